@@ -1,0 +1,25 @@
+"""The ASGI application: pages and the API by HTTP, matches and the lobby by socket."""
+
+import os
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "mrjack_site.settings")
+
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.security.websocket import AllowedHostsOriginValidator
+from django.core.asgi import get_asgi_application
+
+pages = get_asgi_application()  # before anything that needs the loaded apps
+
+from games.routing import websocket_urlpatterns  # noqa: E402
+from mrjack_site.staticfiles import serve_static  # noqa: E402
+from mrjack_site.tokens import token_auth  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {
+        "http": serve_static(pages),
+        "websocket": AllowedHostsOriginValidator(
+            AuthMiddlewareStack(token_auth(URLRouter(websocket_urlpatterns)))
+        ),
+    }
+)
