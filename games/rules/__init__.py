@@ -1,0 +1,6 @@
+"""The list of games. A new game is one line here."""
+
+from games.engine.library import Library
+from games.rules.mrjack_pocket.game import MrJackPocket
+
+LIBRARY = Library([MrJackPocket()])

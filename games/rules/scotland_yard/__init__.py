@@ -1,0 +1,1 @@
+"""Scotland Yard: Mr. X and those who follow him through London."""
