@@ -1,0 +1,26 @@
+"""The bots: every level of every game, weakest first. A new level is one line here."""
+
+from games.bots import mrjack_pocket
+from games.bots.base import Level
+from games.bots.random_bot import RandomBot
+
+RANDOM = Level("random", RandomBot(), budget=1)
+"""The level that every game has."""
+
+LEVELS: dict[str, tuple[Level, ...]] = {"mrjack_pocket": mrjack_pocket.LEVELS}
+"""The levels of each game above `random`."""
+
+
+def levels_of(game: str) -> tuple[Level, ...]:
+    """Every level at which this game can be played against, weakest first."""
+    return (RANDOM, *LEVELS.get(game, ()))
+
+
+def level_of(game: str, key: str) -> Level | None:
+    """The level of this game that is called so, if it has one."""
+    return next((level for level in levels_of(game) if level.key == key), None)
+
+
+def warm() -> None:
+    """Make every bot ready to answer at once: compiled code is made, or loaded from its cache."""
+    mrjack_pocket.warm()
