@@ -1,0 +1,1 @@
+"""Tables to which rows are only ever added: refused changes, in Python and in the database."""
