@@ -1,0 +1,1 @@
+"""The games over HTTP: each view one use, thin."""

@@ -1,0 +1,12 @@
+"""The addresses of sockets."""
+
+from typing import Any
+
+from django.urls import path
+
+from games.consumers import LobbyConsumer, MatchConsumer
+
+websocket_urlpatterns: list[Any] = [
+    path("ws/lobby/", LobbyConsumer.as_asgi()),
+    path("ws/matches/<str:match_id>/", MatchConsumer.as_asgi()),
+]

@@ -1,0 +1,1 @@
+"""Writes: everything that changes a match goes through a function here."""

@@ -1,0 +1,92 @@
+// @ts-check
+/** What lies beside the board: whose turn it is, the story, the verdict, the list of choices. */
+
+/**
+ * @param {HTMLElement} root
+ * @param {any} body the match as the server tells it
+ * @param {{heading: string, sentences: string[]}[]} news what was told since the last time
+ */
+export function showBeside(root, body, news) {
+  for (const seat of root.querySelectorAll("[data-seat]")) {
+    const acting = /** @type {HTMLElement} */ (seat).dataset.seat === body.to_act;
+    if (acting) seat.setAttribute("aria-current", "true");
+    else seat.removeAttribute("aria-current");
+  }
+  for (const field of root.querySelectorAll('input[name="version"]')) {
+    /** @type {HTMLInputElement} */ (field).value = String(body.version);
+  }
+  tellStory(root, news);
+  tellTurn(root, body);
+  if (body.verdict) tellVerdict(root, body.verdict);
+}
+
+/**
+ * The choices as ordinary buttons.
+ *
+ * @param {HTMLElement} root
+ * @param {{action: any, label: string}[]} choices
+ */
+export function listChoices(root, choices) {
+  const list = root.querySelector("[data-list]");
+  const buttons = choices.map(({ action, label }, index) => {
+    const button = document.createElement("button");
+    button.className = "button";
+    button.name = "action";
+    button.value = JSON.stringify(action);
+    button.dataset.choice = String(index);
+    button.textContent = label;
+    return button;
+  });
+  list?.replaceChildren(...buttons);
+  root.querySelector("[data-choices]")?.toggleAttribute("hidden", choices.length === 0);
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {{heading: string, sentences: string[]}[]} news
+ */
+function tellStory(root, news) {
+  const story = root.querySelector('[data-part="story"]');
+  if (!story) return;
+  for (const { heading, sentences } of news) {
+    if (heading) story.append(line(heading, "heading"));
+    story.append(...sentences.map((sentence) => line(sentence)));
+  }
+  story.scrollTop = story.scrollHeight;
+}
+
+/**
+ * @param {string} text
+ * @param {string} [kind]
+ */
+function line(text, kind) {
+  const item = document.createElement("li");
+  item.textContent = text;
+  if (kind) item.className = kind;
+  return item;
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {any} body
+ */
+function tellTurn(root, body) {
+  const { yourTurn = "", title = "" } = root.dataset;
+  const mine = body.choices.length > 0;
+  document.title = mine ? `${yourTurn} · ${title}` : title;
+  const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));
+  if (!icon) return;
+  icon.dataset.calm ??= icon.href;
+  icon.href = (mine ? icon.dataset.turn : icon.dataset.calm) ?? icon.href;
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} verdict
+ */
+function tellVerdict(root, verdict) {
+  const place = root.querySelector("[data-verdict]");
+  if (place && place.textContent !== verdict) place.textContent = verdict;
+  root.querySelector('[data-part="verdict"]')?.removeAttribute("hidden");
+  for (const part of root.querySelectorAll("[data-live]")) part.setAttribute("hidden", "");
+}

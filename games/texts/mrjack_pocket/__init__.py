@@ -1,0 +1,1 @@
+"""What Mr. Jack Pocket says to people."""
