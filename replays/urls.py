@@ -1,0 +1,11 @@
+"""The addresses of finished matches."""
+
+from django.urls import path
+
+from replays.api import ReplaysView, ReplayView, StepView
+
+urlpatterns = [
+    path("api/replays/", ReplaysView.as_view(), name="api-replays"),
+    path("api/replays/<str:match_id>/", ReplayView.as_view(), name="api-replay"),
+    path("api/replays/<str:match_id>/steps/<int:number>/", StepView.as_view(), name="api-step"),
+]
