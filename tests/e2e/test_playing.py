@@ -1,0 +1,88 @@
+"""Whole matches in real browsers, against the processes that bin/serve starts."""
+
+from random import Random
+
+import pytest
+
+from tests.e2e.conftest import PHONE, Visit
+from tests.e2e.table import meet
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.timeout(180)]
+
+
+def test_a_stranger_plays_a_whole_match_against_the_bot_by_touching_the_board(
+    visit: Visit,
+) -> None:
+    table = visit()
+    table.play_now("inspector")
+
+    moves = table.play_to_the_end(Random(1))
+
+    assert moves >= 4, "two turns at the least"
+    told = table.told()
+    assert told["status"] == "finished"
+    assert told["outcome"]["reason"] != "resigned"
+    assert table.verdict == told["verdict"]
+    assert not table.may_move
+    table.page.get_by_role("button", name="Once more, sides swapped").click()
+    table.wait_until_ready()
+    assert table.told()["viewer"] == "jack"
+
+
+def test_two_browsers_play_a_whole_match_and_see_the_same_end(visit: Visit) -> None:
+    jack, inspector = visit(), visit(size=PHONE, has_touch=True)
+    meet(jack, inspector)
+    tables, rng, moves = (jack, inspector), Random(2), 0
+
+    while not jack.verdict:
+        jack.until(
+            lambda: jack.verdict or any(table.may_move for table in tables), "somebody's turn"
+        )
+        for table in tables:
+            if table.may_move and not table.verdict:
+                table.move(rng)
+                moves += 1
+
+    assert moves >= 8
+    inspector.until(lambda: inspector.verdict, "the other one sees the end")
+    assert inspector.verdict == jack.verdict
+    assert inspector.version == jack.version == jack.told()["version"]
+    assert inspector.story()[-1] == jack.story()[-1]
+
+
+def test_a_match_is_played_by_keyboard_alone(visit: Visit) -> None:
+    table = visit()
+    table.play_now("inspector")
+    for _ in range(3):
+        assert table.await_turn()
+        table.choose_by_keyboard()
+
+
+def test_a_match_is_played_without_scripts(visit: Visit) -> None:
+    table = visit(java_script_enabled=False)
+    page = table.page
+    page.goto("/")
+    page.locator("button[name=side][value=inspector]").click()
+    for _ in range(3):
+        page.wait_for_selector("[data-list] button", state="attached")  # it looks again by itself
+        before = table.version
+        page.locator("[data-list] button").first.click()
+        assert table.version > before
+        assert page.locator(".story li").count() > 1
+
+
+def test_a_french_reader_is_told_everything_in_french(visit: Visit) -> None:
+    table = visit(locale="fr-FR")
+    table.play_now("inspector")
+    assert table.page.locator("html").get_attribute("lang") == "fr"
+    assert table.confirm_button.text_content() == "Confirmer"
+    table.await_turn()
+    table.move(Random(3))
+    table.await_turn()
+    told = table.page.evaluate(
+        "(id) => fetch(`/api/matches/${id}/?since=0`).then((answer) => answer.json())",
+        table.match_id,
+    )["told"]
+    sentences = {line for step in told for line in step["sentences"]}
+    assert sentences & {"L’Enquêteur commence.", "Jack commence."}
+    assert sentences <= set(table.story()), "what came over the socket is in French too"

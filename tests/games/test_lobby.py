@@ -1,0 +1,276 @@
+"""The lobby: the form for a new match, playing at once, what the lists tell, the waiting room."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games import forms, lobby
+from games.bots import levels_of
+from games.engine import codec
+from games.engine.errors import UnknownSeat
+from games.models import Match, Waiting
+from games.rules import LIBRARY
+from games.services import pairing
+from games.services.tables import seats_for
+from games.texts.lobby import clock_name
+from tests.factories import a_finished_match, a_live_match, a_match, a_user, holder
+
+pytestmark = [pytest.mark.django_db, pytest.mark.stored]
+
+POCKET = "mrjack_pocket"
+KEYS = LIBRARY.keys()
+
+
+def client_of(user: User | None = None) -> Client:
+    client = Client()
+    client.force_login(user or a_user())
+    return client
+
+
+def made(client: Client, **wishes: Any) -> Match:
+    answer = client.post("/matches/new/", wishes)
+    assert answer.status_code == 302, answer.content.decode()
+    return Match.objects.get(pk=answer["Location"].split("/")[2])
+
+
+def text(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+# --- a new match -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_one_click_with_the_defaults_opens_a_table_of_any_game(game: str) -> None:
+    user = a_user()
+    match = made(client_of(user), game=game)
+    assert (match.game, match.status) == (game, "open")
+    assert (match.ranked, match.private, match.clock) == (False, False, None)
+    assert match.seats.filter(user=user).exists()
+    rules = LIBRARY.newest(game)
+    assert match.options == codec.to_json(rules.options_type())
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_the_form_shows_the_sides_and_options_of_its_game_without_scripts(game: str) -> None:
+    page = text(client_of(), f"/matches/new/?game={game}")
+    rules = LIBRARY.newest(game)
+    for side in rules.sides(rules.options_type()):
+        assert f'name="side" value="{side[0]}"' in page
+    for option, values in codec.options_schema(rules).items():
+        assert f'name="option_{option}"' in page
+        assert page.count("<option") >= len(values)
+    for other in KEYS:
+        assert f'href="?game={other}"' in page
+
+
+def test_an_unknown_game_shows_the_first_one() -> None:
+    assert 'name="game" value="mrjack_pocket"' in text(client_of(), "/matches/new/?game=chess")
+
+
+def test_every_field_of_the_form_reaches_the_match() -> None:
+    user = a_user()
+    match = made(
+        client_of(user),
+        game=POCKET,
+        side="inspector",
+        opponent="bot",
+        level="random",
+        counts="ranked",
+        clock="live-300-5",
+        option_double_goal='"chase"',
+        nonce="mine",
+    )
+    assert holder(match, "inspector") == user
+    assert match.seats.get(seat="jack").bot == "random"
+    assert match.clock == {"kind": "live", "seconds": 300, "increment": 5}
+    assert (match.ranked, match.options) == (True, {"double_goal": "chase"})
+    assert match.seats.get(seat="inspector").nonce == "mine"
+
+
+def test_every_clock_and_level_on_the_form_can_be_played() -> None:
+    client = client_of()
+    for clock, wanted in forms.CLOCKS.items():
+        assert made(client, game=POCKET, clock=clock).clock == wanted
+    for level in levels_of(POCKET):
+        match = made(client, game=POCKET, side="jack", opponent="bot", level=level.key)
+        assert match.seats.get(seat="inspector").bot == level.key
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"side": "mr_x"},
+        {"clock": "live-1-1"},
+        {"opponent": "devil"},
+        {"level": "god"},
+        {"counts": "double"},
+        {"option_double_goal": '"never"'},
+        {"option_double_goal": "{"},
+    ],
+)
+def test_what_is_not_on_the_form_is_refused_and_makes_nothing(wrong: dict[str, str]) -> None:
+    answer = client_of().post("/matches/new/", {"game": POCKET, **wrong})
+    assert answer.status_code == 200
+    assert "errorlist" in answer.content.decode()
+    assert not Match.objects.exists()
+
+
+def test_guests_are_told_why_not_ranked_and_what_to_do() -> None:
+    guest = User.objects.create_user("guest1", is_guest=True)
+    for client in (Client(), client_of(guest)):
+        page = text(client, "/matches/new/")
+        assert 'name="counts"' not in page
+        assert "ranked ones are for registered players" in page
+        assert "/accounts/signup/" in page
+    assert not made(client_of(guest), game=POCKET, counts="ranked").ranked
+
+
+def test_a_side_by_lot_is_either_side_alike() -> None:
+    drawn = Counter(
+        seats_for(game=POCKET, side="random", opponent="open")["jack"] for _ in range(400)
+    )
+    assert set(drawn) == {"me", "open"}
+    assert min(drawn.values()) > 100  # less than once in 10^20 by luck alone
+
+
+def test_a_side_that_the_game_has_not_is_refused() -> None:
+    with pytest.raises(UnknownSeat):
+        seats_for(game=POCKET, side="mr_x", opponent="open")
+
+
+# --- playing at once ---------------------------------------------------------------------------
+
+
+def test_playing_at_once_takes_a_strength_and_a_game() -> None:
+    client = client_of()
+    strongest = levels_of(POCKET)[-1].key
+    client.post("/play/", {"side": "jack", "level": strongest})
+    assert Match.objects.get().seats.get(seat="inspector").bot == strongest
+    client.post("/play/", {"game": "hidden_card"})
+    match = Match.objects.get(game="hidden_card")
+    assert match.seats.filter(bot="random").count() == 1
+
+
+@pytest.mark.parametrize("wrong", [{"level": "god"}, {"game": "chess"}, {"side": "mr_x"}])
+def test_playing_at_once_refuses_what_there_is_not(wrong: dict[str, str]) -> None:
+    answer = client_of().post("/play/", wrong, follow=True)
+    assert not Match.objects.exists()
+    assert answer.status_code == 200
+
+
+# --- the lists ---------------------------------------------------------------------------------
+
+
+def test_each_row_says_game_counting_clock_and_whose_turn_it_is() -> None:
+    match = a_live_match(ranked=True, clock={"kind": "days", "days": 3})
+    acting = holder(match, match.to_act)
+    watched = text(Client(), "/lists/")
+    for words in ("Mr. Jack Pocket", "Ranked", "3 days a move", f"Turn: {acting.username}"):
+        assert words in watched
+    assert "Your turn" in text(client_of(acting), "/lists/")
+
+
+def test_ones_own_match_is_listed_once() -> None:
+    match = a_live_match()
+    page = text(client_of(holder(match, "jack")), "/lists/")
+    assert page.count(f'data-match="{match.id}"') == 1
+
+
+def test_an_invited_player_finds_the_table_and_can_sit_down() -> None:
+    friend = a_user()
+    match = a_match(seats={"jack": "me", "inspector": f"user:{friend.username}"})
+    for address in ("/lists/", f"/matches/{match.id}/"):
+        page = text(client_of(friend), address)
+        assert page.count(f"/matches/{match.id}/join/") == 1
+        assert 'name="seat" value="inspector"' in page
+    assert f"/matches/{match.id}/" not in text(client_of(), "/lists/")
+    client_of(friend).post(f"/matches/{match.id}/join/", {"seat": "inspector"})
+    match.refresh_from_db()
+    assert match.status == "live"
+
+
+def test_a_finished_match_is_listed_with_its_winner() -> None:
+    match = a_finished_match()
+    page = text(Client(), "/lists/")
+    assert match.id in page
+    assert "(won)" in page
+
+
+def test_the_lists_take_the_same_few_queries_however_long_they_are(
+    django_assert_max_num_queries: Any,
+) -> None:
+    client = client_of()
+    for _ in range(lobby.SHOWN + 2):
+        a_match()
+    with django_assert_max_num_queries(12):
+        page = text(client, "/lists/")
+    assert page.count("data-match=") == lobby.SHOWN
+
+
+@pytest.mark.parametrize(
+    ("clock", "words"),
+    [
+        (None, "No clock"),
+        ({"kind": "days", "days": 1}, "1 day a move"),
+        ({"kind": "live", "seconds": 600, "increment": 10}, "10 min + 10 s a move"),
+        ({"kind": "live", "seconds": 90, "increment": 0}, "90 s + 0 s a move"),
+    ],
+)
+def test_clocks_in_words(clock: Any, words: str) -> None:
+    assert clock_name(clock) == words
+
+
+# --- the waiting room --------------------------------------------------------------------------
+
+
+def test_two_members_meet_through_the_waiting_room_without_scripts() -> None:
+    first, second = client_of(), client_of()
+    assert "Find an opponent" in text(first, "/")
+    assert first.post("/pairing/", {"game": POCKET})["Location"] == "/pairing/"
+    page = text(first, "/pairing/")
+    assert 'http-equiv="refresh"' in page
+    assert "from 1350 to 1650" in page
+    assert "waiting room" in text(first, "/")
+    second.post("/pairing/", {"game": POCKET})
+    match = Match.objects.get()
+    for client in (first, second):
+        assert client.get("/pairing/")["Location"] == f"/matches/{match.id}/"
+
+
+def test_one_stops_looking() -> None:
+    client = client_of()
+    client.post("/pairing/")
+    client.post("/pairing/leave/")
+    assert not Waiting.objects.exists()
+    assert "not looking any more" in text(client, "/pairing/")
+
+
+def test_guests_are_sent_to_register_and_do_not_wait() -> None:
+    guest = User.objects.create_user("guest1", is_guest=True)
+    for client in (Client(), client_of(guest)):
+        for answer in (client.get("/pairing/"), client.post("/pairing/", {"game": POCKET})):
+            assert "/accounts/signup/" in answer.content.decode()
+        client.post("/pairing/leave/")
+    assert not Waiting.objects.exists()
+
+
+def test_an_unknown_game_is_refused_in_a_sentence() -> None:
+    answer = client_of().post("/pairing/", {"game": "chess"}, follow=True)
+    assert "There is no such game" in answer.content.decode()
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_the_lobby_speaks_the_readers_language(language: str) -> None:
+    user = a_user()
+    client = Client(headers={"accept-language": language})
+    client.force_login(user)
+    client.post("/pairing/", {"game": POCKET})
+    words = {"fr": "Vous attendez depuis", "de": "Du wartest seit"}[language]
+    assert words in text(client, "/pairing/")
+    assert pairing.standing(user=user, now=Waiting.objects.get().since) is not None
