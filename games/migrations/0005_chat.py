@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0005_clocks_and_presence"),
+        ("games", "0004_clocks_and_presence"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0004_looking_for_an_opponent"),
+        ("games", "0003_looking_for_an_opponent"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
