@@ -12,8 +12,9 @@ import pytest
 from django.urls import URLPattern, get_resolver
 
 from games import listings, refusals, selectors
-from games.engine import codec, endings
+from games.engine import codec, endings, match_record
 from games.engine.match_record import MatchRecord
+from games.engine.seats import Seat
 from games.routing import websocket_urlpatterns
 from games.rules import LIBRARY
 from tests.every_error import CODES, KINDS
@@ -32,11 +33,12 @@ GOLDEN = [
 ]
 
 
-def section(title):
-    """The text below a heading, up to the next of its rank."""
+def section(title, within=""):
+    """The text below a heading, up to the next of its rank; of all or of a section."""
     rank, _, _ = title.partition(" ")
+    text = section(within) if within else PROTOCOL
     found = re.search(
-        rf"^{re.escape(title)}$(.*?)(?=^#{{1,{len(rank)}}} |\Z)", PROTOCOL, re.MULTILINE | re.DOTALL
+        rf"^{re.escape(title)}$(.*?)(?=^#{{1,{len(rank)}}} |\Z)", text, re.MULTILINE | re.DOTALL
     )
     assert found, f"protocol.md has no {title!r}"
     return found[1]
@@ -122,15 +124,28 @@ def unwrapped(hint):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_field_of_every_view_is_described(game):
-    described = set(code(section("## Views").partition(f"### Of `{game.key}`")[2]))
+    described = set(code(section(f"### Of `{game.key}`", "## Views")))
 
     assert set(names_in(game.view_type)) - described == set()
 
 
-def test_the_example_of_a_view_is_what_the_inspector_saw():
-    (example,) = re.findall(r"```json\n(.*?)```", section("## Views"), re.DOTALL)
+def example_of_a_view(game):
+    (example,) = re.findall(
+        r"```json\n(.*?)```", section(f"### Of `{game}`", "## Views"), re.DOTALL
+    )
+    return json.loads(example)
 
-    assert json.loads(example) == GOLDEN[9]["views"]["inspector"]
+
+def test_the_example_of_a_view_is_what_the_inspector_saw():
+    assert example_of_a_view("mrjack_pocket") == GOLDEN[9]["views"]["inspector"]
+
+
+def test_the_example_of_a_view_is_what_a_detective_saw():
+    name = Path(__file__).parent / "golden" / "scotland_yard-7.json"
+    frames = list(match_record.frames(match_record.read(json.loads(name.read_text())), LIBRARY))
+
+    seen = frames[17].position.view(Seat("detective_1"))
+    assert example_of_a_view("scotland_yard") == codec.to_json(seen)
 
 
 def test_the_example_of_a_frame_is_a_frame():

@@ -2,5 +2,6 @@
 
 from games.engine.library import Library
 from games.rules.mrjack_pocket.game import MrJackPocket
+from games.rules.scotland_yard.game import ScotlandYard
 
-LIBRARY = Library([MrJackPocket()])
+LIBRARY = Library([MrJackPocket(), ScotlandYard()])

@@ -30,11 +30,21 @@ def test_a_golden_playthrough_is_printed_to_the_byte(name):
     assert printed(PRINTED[name]) == (GOLDEN / name).read_bytes()
 
 
-def test_the_exported_record_of_a_playthrough_is_written_to_the_byte(tmp_path):
-    written = tmp_path / "record.json"
-    printed(("playthrough", "mrjack_pocket", "--seed", "1", "--record", str(written)))
+RECORDS = {
+    "mrjack_pocket-1.json": ("playthrough", "mrjack_pocket", "--seed", "1"),
+    "scotland_yard-7.json": (
+        *("playthrough", "scotland_yard", "--seed", "7", "--options"),
+        '{"detective_seats": 3, "tickets": "counted", "voluntary": true}',
+    ),
+}
 
-    assert written.read_bytes() == Path(RECORD).read_bytes()
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_the_exported_record_of_a_playthrough_is_written_to_the_byte(name, tmp_path):
+    written = tmp_path / "record.json"
+    printed((*RECORDS[name], "--record", str(written)))
+
+    assert written.read_bytes() == (GOLDEN / name).read_bytes()
 
 
 def test_a_replay_of_the_record_is_the_playthrough_it_came_from():
@@ -45,4 +55,4 @@ def test_a_replay_of_the_record_is_the_playthrough_it_came_from():
 def test_every_golden_file_is_compared():
     kept = {path.name for path in GOLDEN.iterdir() if path.suffix in (".txt", ".json", ".jsonl")}
 
-    assert kept == {*PRINTED, Path(RECORD).name}
+    assert kept == {*PRINTED, *RECORDS}

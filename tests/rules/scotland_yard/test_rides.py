@@ -219,7 +219,7 @@ def test_nobody_ever_has_more_rides_than_the_map_allows():
     assert most == 13
     assert {s for s, rides in by_detective.items() if rides == most} == {67, 128, 140, 153}
 
-    by_mr_x = {s: moves_of_mr_x(table(s, *far_from(s)).position) for s in (67, 128, 140, 153)}
+    by_mr_x = {s: moves_of_mr_x(table(s, *far_from(s)).position) for s in STATIONS}
     singles = {s: sum(len(m) == 1 for m in moves) for s, moves in by_mr_x.items()}
     assert max(singles.values()) == 26
     assert max(len(moves) for moves in by_mr_x.values()) == len(by_mr_x[67]) == 368
