@@ -122,15 +122,15 @@ def test_a_worker_deep_in_thought_is_busy_and_not_dead(bots_worker: None) -> Non
     def bots() -> str:
         return asyncio.run(health.report())["bots"]
 
-    until(lambda: bots() == "ok", seconds=90, what="the worker answers")
+    until(lambda: bots() == "ok", seconds=240, what="the worker answers")
     long_thoughts.think.apply_async((12.0,), queue="bots")
     until(lambda: bots() == "busy", seconds=11, what="the thinking worker says it is busy")
-    until(lambda: bots() == "ok", seconds=90, what="the worker answers again")
+    until(lambda: bots() == "ok", seconds=240, what="the worker answers again")
 
 
 @pytest.mark.slow
 def test_a_question_is_answered_before_the_tasks_that_wait(bots_worker: None) -> None:
-    until(lambda: asyncio.run(health.report())["bots"] == "ok", seconds=90, what="a worker")
+    until(lambda: asyncio.run(health.report())["bots"] == "ok", seconds=240, what="a worker")
     for _ in range(40):
         long_thoughts.think.apply_async((0.5,), queue="bots")
     assert asyncio.run(health.report())["bots"] == "ok"
