@@ -22,7 +22,9 @@ from games.services.matches import Played
 
 SEAT = OpenApiParameter("seat", description="Look from this one of your seats")
 SINCE = OpenApiParameter("since", description="Tell the events after this version")
-AT = OpenApiParameter("at", description="The match as it stood at this version, as you knew it then")
+AT = OpenApiParameter(
+    "at", description="The match as it stood at this version, as you knew it then"
+)
 REFUSED = dict.fromkeys((400, 401, 403, 404, 409), shapes.RefusalShape)
 
 
