@@ -34,6 +34,8 @@ logger = logging.getLogger(__name__)
 LARGEST_MESSAGE: Final = 16 * 1024
 MESSAGES_A_SECOND: Final = 25
 BURST: Final = 50
+LOOKING: Final = 4
+"""What asking for the match costs above other messages: it is rarely needed, and easy to repeat."""
 TABLES: Final = 30
 """How many open tables the lobby tells of."""
 # Codes of the closing handshake: 4000 to 4999 are ours to name.
@@ -47,12 +49,12 @@ class Allowance:
         self._left = float(BURST)
         self._at = time.monotonic()
 
-    def spend(self) -> bool:
+    def spend(self, cost: int = 1) -> bool:
         """Whether one more message is allowed."""
         now = time.monotonic()
         self._left = min(BURST, self._left + (now - self._at) * MESSAGES_A_SECOND)
         self._at = now
-        self._left -= 1
+        self._left -= cost
         return self._left >= 0
 
 
@@ -124,6 +126,9 @@ class MatchConsumer(AsyncWebsocketConsumer):
             message = None
         match message:
             case {"have": int(version)}:
+                if not self.allowance.spend(LOOKING):
+                    await self.close(TOO_MANY)
+                    return
                 self.sent = min(self.sent, version)
                 await self._send_match(only_if_new=True)
                 await self._send_chat()
@@ -226,6 +231,14 @@ def _language(scope: Mapping[str, Any]) -> str:
         except LookupError:
             continue
     return settings.LANGUAGE_CODE
+
+
+class NowhereConsumer(AsyncWebsocketConsumer):
+    """An address at which there is nothing."""
+
+    async def connect(self) -> None:
+        await self.accept()
+        await self.close(NO_SUCH_MATCH)
 
 
 class LobbyConsumer(AsyncWebsocketConsumer):

@@ -132,6 +132,7 @@ def _beside(found: Match, shown: MatchView, chairs: Sequence[Chair]) -> dict[str
         return {
             "row": chair.row,
             "name": chair.name,
+            "player": chair.player,
             "face": "" if left is None else clock_face(left),
             "running": name == clock["running"],
             "here": present.here[name],

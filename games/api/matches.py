@@ -16,11 +16,15 @@ from games.api.pages import NewestFirst
 from games.api.throttles import Writes
 from games.engine import codec
 from games.engine.errors import GameError
+from games.errors import NoSuchStep
 from games.services import leaving, matches, presence
 from games.services.matches import Played
 
 SEAT = OpenApiParameter("seat", description="Look from this one of your seats")
 SINCE = OpenApiParameter("since", description="Tell the events after this version")
+AT = OpenApiParameter(
+    "at", description="The match as it stood at this version, as you knew it then"
+)
 REFUSED = dict.fromkeys((400, 401, 403, 404, 409), shapes.RefusalShape)
 
 
@@ -81,12 +85,13 @@ class MatchView(APIView):
 
     @extend_schema(
         operation_id="match",
-        parameters=[SEAT, SINCE],
+        parameters=[SEAT, SINCE, AT],
         responses={200: shapes.MatchShape, **REFUSED},
     )
     def get(self, request: Request, match_id: str) -> Response:
         """The match as you may know it: from your seat, or as a spectator."""
-        return Response(_shown(request, match_id))
+        at = requests.whole_number(request.query_params.get("at"))
+        return Response(_shown(request, match_id, at=at))
 
 
 class JoinView(APIView):
@@ -208,12 +213,14 @@ class PresenceView(APIView):
         return Response(codec.to_json(attendance.presence(match, now)))
 
 
-def _shown(request: Request, match_id: str) -> Any:
+def _shown(request: Request, match_id: str, *, at: int | None = None) -> Any:
     match = selectors.find(match_id, request.user)
     presence.asked(match=match, user=request.user, now=timezone.now())
     viewer = selectors.viewer_of(match, request.user, request.query_params.get("seat"))
     since = requests.whole_number(request.query_params.get("since"))
-    return codec.to_json(selectors.match_view(match, viewer, since=since))
+    if at is not None and at > match.version:
+        raise NoSuchStep(last=match.version)
+    return codec.to_json(selectors.match_view(match, viewer, since=since, upto=at))
 
 
 def _answered(request: Request, played: Played) -> Response:

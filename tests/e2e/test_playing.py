@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.e2e.conftest import PHONE, Visit
-from tests.e2e.table import meet
+from tests.e2e.table import Table, meet
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.timeout(180)]
 
@@ -48,6 +48,34 @@ def test_two_browsers_play_a_whole_match_and_see_the_same_end(visit: Visit) -> N
     assert inspector.verdict == jack.verdict
     assert inspector.version == jack.version == jack.told()["version"]
     assert inspector.story()[-1] == jack.story()[-1]
+
+
+def test_touching_the_story_shows_the_table_of_then_and_leads_back(visit: Visit) -> None:
+    table = visit()
+    table.play_now("inspector")
+    first = tiles(table)
+    while tiles(table) == first and table.await_turn():
+        table.move(Random(8))
+    assert table.await_turn()
+    now, choices = tiles(table), table.choices()
+
+    table.page.get_by_role("button", name="The Inspector acts first.").or_(
+        table.page.get_by_role("button", name="Jack acts first.")
+    ).first.click()
+    table.until(lambda: tiles(table) == first, "the table as it was dealt")
+    assert table.lit().count() == 0, "nothing can be done in the past"
+
+    table.page.keyboard.press("Escape")
+    table.until(lambda: tiles(table) == now, "the present")
+    assert table.choices() == choices
+    table.move(Random(9))
+
+
+def tiles(table: Table) -> list[str | None]:
+    """What the board says of each tile."""
+    return [
+        place.get_attribute("aria-label") for place in table.page.locator(".houses .tile").all()
+    ]
 
 
 def test_a_match_is_played_by_keyboard_alone(visit: Visit) -> None:

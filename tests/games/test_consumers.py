@@ -33,9 +33,13 @@ class Sockets:
         self._opened: list[Socket] = []
 
     async def open(
-        self, match: Match, user: User | None = None, *, origin: tuple[bytes, bytes] = ORIGIN
+        self,
+        match: Match,
+        user: User | None = None,
+        *,
+        origin: tuple[bytes, bytes] | None = ORIGIN,
     ) -> Socket:
-        headers: Headers = [origin]
+        headers: Headers = [origin] if origin else []
         if user is not None:
             token, _ = await Token.objects.aget_or_create(user=user)
             headers.append((b"authorization", f"Token {token.key}".encode()))
@@ -150,6 +154,25 @@ async def test_a_foreign_origin_is_refused(sockets: Sockets) -> None:
     assert not socket.connected
 
 
+async def test_a_program_needs_a_token_and_no_origin(sockets: Sockets) -> None:
+    match, jack, _ = await dealt()
+    assert (await (await sockets.open(match, jack, origin=None)).hear())["viewer"] == "jack"
+    assert not (await sockets.open(match, origin=None)).connected
+
+
+async def test_a_token_that_is_nobodys_is_refused() -> None:
+    match, _, _ = await dealt()
+    socket = Socket(f"/ws/matches/{match.id}/", [ORIGIN, (b"authorization", b"Token nobodys")])
+    await socket.connect()
+    assert not socket.connected
+
+
+async def test_an_address_of_nothing_is_closed_at_once() -> None:
+    socket = Socket("/ws/elsewhere/", [ORIGIN])
+    await socket.connect()
+    assert await socket.hear_closing() == 4404
+
+
 async def test_a_private_match_is_closed_to_strangers(sockets: Sockets) -> None:
     match, jack, _ = await dealt(private=True)
     socket = await sockets.open(match, await sync_to_async(a_user)())
@@ -163,6 +186,15 @@ async def test_a_flood_is_cut_off(sockets: Sockets) -> None:
     await socket.hear()
     for _ in range(120):
         await socket.say_text("{}")
+    assert await socket.hear_closing() == 4429
+
+
+async def test_asking_again_and_again_is_cut_off_sooner(sockets: Sockets) -> None:
+    match, _, _ = await dealt()
+    socket = await sockets.open(match)
+    before = await socket.hear()
+    for _ in range(40):
+        await socket.say({"have": before["version"]})
     assert await socket.hear_closing() == 4429
 
 

@@ -159,11 +159,12 @@ test("following what is offered, whatever is touched, always ends in a choice", 
   }
 });
 
-test("the question follows the touches: next thing, then the choice, or why there is none", () => {
+test("the question follows the touches: what the server asks, the next thing, the choice", () => {
   const ask = { token: "which?", tile: "where?", "token:exchange tile": "which two?" };
   /** @param {picker.Picking} picking */
   const asked = (picking) => question(picking, picker.chosen(picking), ask, "wait");
-  assert.equal(asked(picker.begin(TURN)), "which?");
+  assert.equal(asked(picker.begin(TURN)), "wait");
+  assert.equal(question(picker.begin(TURN), null, ask, ""), "which?");
   assert.equal(asked(touched(TURN, "token:rotation")), "where?");
   assert.equal(asked(touched(TURN, "token:exchange")), "which two?");
   assert.equal(asked(touched(TURN, "token:alibi")), "token:alibi");

@@ -197,6 +197,32 @@ def test_looking_from_a_seat_of_somebody_else_is_refused() -> None:
     assert (unknown.status_code, unknown.json()["code"]) == (400, "unknown_seat")
 
 
+def test_whoever_looks_back_sees_what_they_were_shown_then() -> None:
+    match = a_live_match()
+    shown: dict[int, dict[str, Any]] = {}
+    for number in range(6):
+        client, told = on_turn(match)
+        shown[told["version"]] = look(seated(match, "inspector"), match)
+        act(
+            client,
+            match,
+            version=told["version"],
+            key=str(number),
+            action=told["choices"][0]["action"],
+        )
+    for version, then in shown.items():
+        url = f"/api/matches/{match.id}/?at={version}"
+        again = seated(match, "inspector").get(url).json()
+        assert {**again, "clock": None} == {**then, "clock": None}
+        assert again["view"]["jack"] is None
+
+
+def test_nobody_looks_further_than_the_match_has_come() -> None:
+    match = a_live_match()
+    beyond = seated(match, "jack").get(f"/api/matches/{match.id}/?at={match.version + 1}")
+    assert (beyond.status_code, beyond.json()["code"]) == (404, "no_such_step")
+
+
 def test_a_private_match_is_there_for_its_players_alone() -> None:
     match = a_live_match(private=True)
     assert look(seated(match, "jack"), match)["viewer"] == "jack"

@@ -115,7 +115,7 @@ function gathered(leads, what) {
 }
 
 /**
- * What is asked now: the choice made, the next thing to touch, or why there is nothing to do.
+ * What is asked now: the choice made, the next thing to touch, or what the server asks or awaits.
  *
  * @param {Picking} picking
  * @param {Choice | null} choice
@@ -127,8 +127,11 @@ export function question(picking, choice, ask, waiting) {
   if (choice) return choice.label;
   const [next] = picker.offered(picking);
   if (!next) return waiting;
+  const [first] = picker.settled(picking);
+  // Before anything is settled the server says it best: how many actions there are, and whose.
+  if (!first && waiting) return waiting;
   const kind = picker.kind(next);
-  return ask[`${picker.settled(picking)[0]} ${kind}`] ?? ask[kind] ?? "";
+  return ask[`${first} ${kind}`] ?? ask[kind] ?? "";
 }
 
 /**

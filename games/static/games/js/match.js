@@ -5,6 +5,7 @@ import { chat } from "./chat.js";
 import { choosing } from "./choosing.js";
 import { clocks } from "./clock.js";
 import { hints, mattering } from "./hints.js";
+import { moments } from "./moments.js";
 import { sender } from "./sending.js";
 import { connect } from "./socket.js";
 import { cueOf, sounds } from "./sounds.js";
@@ -65,11 +66,23 @@ async function playLive() {
     waiting: shown.asked,
   });
 
+  const past = board && moments(root, api, {
+    show: (then) => {
+      tray.offer([], "");
+      void board.draw(then.view);
+    },
+    leave: () => {
+      void board.draw(shown.view);
+      offer(shown.choices, shown.asked);
+    },
+  });
+
   /** @param {any} body a match as the server tells it */
   function receive(body) {
     if (body.version >= newest) times.show(body);
     if (body.version < newest || (body.version === newest && body !== data.match)) return;
     newest = body.version;
+    past?.leave();
     drawing = drawing.then(() => show(body));
   }
 
@@ -80,6 +93,7 @@ async function playLive() {
     const news = body.told.filter((/** @type {any} */ told) => told.version > before.version);
     offer([], body.asked);
     showBeside(root, body, news);
+    past?.mark();
     sound.play(cueOf(before, body));
     await board?.draw(body.view, body === data.match ? [] : body.events);
     if (newest !== body.version) return;

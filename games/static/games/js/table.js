@@ -4,7 +4,7 @@
 /**
  * @param {HTMLElement} root
  * @param {any} body the match as the server tells it
- * @param {{heading: string, sentences: string[]}[]} news what was told since the last time
+ * @param {{version: number, heading: string, sentences: string[]}[]} news what was told since the last time
  */
 export function showBeside(root, body, news) {
   for (const seat of root.querySelectorAll("[data-seat]")) {
@@ -43,14 +43,14 @@ export function listChoices(root, choices) {
 
 /**
  * @param {HTMLElement} root
- * @param {{heading: string, sentences: string[]}[]} news
+ * @param {{version: number, heading: string, sentences: string[]}[]} news
  */
 function tellStory(root, news) {
   const story = root.querySelector('[data-part="story"]');
   if (!story) return;
-  for (const { heading, sentences } of news) {
+  for (const { version, heading, sentences } of news) {
     if (heading) story.append(line(heading, "heading"));
-    story.append(...sentences.map((sentence) => line(sentence)));
+    story.append(...sentences.map((sentence) => line(sentence, "", version)));
   }
   story.scrollTop = story.scrollHeight;
 }
@@ -58,11 +58,13 @@ function tellStory(root, news) {
 /**
  * @param {string} text
  * @param {string} [kind]
+ * @param {number} [version] of the match of which this is told
  */
-function line(text, kind) {
+function line(text, kind, version) {
   const item = document.createElement("li");
   item.textContent = text;
   if (kind) item.className = kind;
+  if (version !== undefined) item.dataset.version = String(version);
   return item;
 }
 
