@@ -5,6 +5,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.models import Rating
+from games import standings
 from games.api import shapes
 from games.bots import levels_of
 from games.bots.base import Level
@@ -26,7 +28,7 @@ class GamesView(APIView):
 
 def _game(key: str) -> Json:
     game, texts = LIBRARY.newest(key), texts_for(key)
-    options = game.options_type()
+    options, rated = game.options_type(), standings.of_bots(key)
     return {
         "key": key,
         "name": texts.name(),
@@ -34,15 +36,15 @@ def _game(key: str) -> Json:
         "seats": list(game.seats(options)),
         "sides": [list(side) for side in game.sides(options)],
         "options": codec.options_schema(game),
-        "bots": [_bot(level) for level in levels_of(key)],
+        "bots": [_bot(level, rated.get(level.key)) for level in levels_of(key)],
     }
 
 
-def _bot(level: Level) -> Json:
+def _bot(level: Level, rating: Rating | None) -> Json:
     return {
         "level": level.key,
         "name": level_name(level.key),
         "character": level_character(level.key),
         "emblem": level.emblem,
-        "rating": None,
+        "rating": rating.points if rating else None,
     }

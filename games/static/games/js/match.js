@@ -5,6 +5,7 @@ import { chat } from "./chat.js";
 import { choosing } from "./choosing.js";
 import { clocks } from "./clock.js";
 import { hints, mattering } from "./hints.js";
+import { awaitRating } from "./rating.js";
 import { sender } from "./sending.js";
 import { connect } from "./socket.js";
 import { cueOf, sounds } from "./sounds.js";
@@ -80,6 +81,7 @@ async function playLive() {
     const news = body.told.filter((/** @type {any} */ told) => told.version > before.version);
     offer([], body.asked);
     showBeside(root, body, news);
+    if (body.verdict) void awaitRating(root);
     sound.play(cueOf(before, body));
     await board?.draw(body.view, body === data.match ? [] : body.events);
     if (newest !== body.version) return;
