@@ -12,7 +12,6 @@ from accounts import elo
 from accounts.models import User
 from accounts.selectors import by_name
 from games import selectors, standings
-from games.bots import levels_of
 from games.curve import Curve, curve
 from games.errors import NoSuchMatch
 from games.models import Match
@@ -21,7 +20,6 @@ from games.selectors import Visitor
 from games.standings import Line, Standing
 from games.texts import ratings as words
 from games.texts import texts_for
-from games.texts.site import level_character, level_name
 
 SHOWN: Final = 100
 """How many a leaderboard shows."""
@@ -41,7 +39,7 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
         "chosen": game,
         "name": texts_for(game).name(),
         "rows": _ranked(game),
-        "bots": bots(game),
+        "bots": standings.bots(game),
         "settled_after": elo.SETTLED_AFTER,
         **_own(game, request.user),
     }
@@ -61,21 +59,6 @@ def _own(game: str, visitor: Visitor) -> dict[str, Any]:
     own = standings.standing(visitor, game) if isinstance(visitor, User) else None
     left = own.provisional_for if own else 0
     return {"own": own, "settling": words.settling(left) if left else ""}
-
-
-def bots(game: str) -> list[dict[str, Any]]:
-    """Every level of a game, weakest first, with what ranked matches have told of it."""
-    rated = standings.of_bots(game)
-    return [
-        {
-            "key": level.key,
-            "name": level_name(level.key),
-            "character": level_character(level.key),
-            "emblem": level.emblem,
-            "rating": rated.get(level.key),
-        }
-        for level in levels_of(game)
-    ]
 
 
 @require_GET

@@ -4,7 +4,6 @@ Of a private match a stranger learns no more than what the rating itself gives a
 nor who was met in it.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,9 +11,10 @@ from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Sum
 
 from accounts import elo
 from accounts.models import Rating, RatingChange, Unrated, User
+from games.bots import levels_of
 from games.models import Match, MatchSeat
 from games.selectors import Visitor
-from games.texts.site import bot_name
+from games.texts.site import bot_name, level_character, level_name
 
 HISTORY: Final = 100
 """How many of the last rated matches a profile tells of, in each game."""
@@ -71,6 +71,19 @@ class Standing:
 
 
 @dataclass(frozen=True)
+class BotStanding:
+    """A level of bots, as somebody finds it who looks for an opponent."""
+
+    key: str
+    name: str
+    character: str
+    """A sentence about its play."""
+    emblem: str
+    rating: Rating | None
+    """What ranked matches have told of it; None before the first."""
+
+
+@dataclass(frozen=True)
 class Meeting:
     """How often a player met somebody in rated matches of a game, and how that went."""
 
@@ -111,9 +124,19 @@ def standings(user: User) -> list[Standing]:
     return [Standing(each, rank(each)) for each in user.ratings.order_by("game")]
 
 
-def of_bots(game: str) -> Mapping[str, Rating]:
-    """What has been measured of each level of bots in rated matches."""
-    return {str(each.bot): each for each in Rating.objects.filter(game=game, user=None)}
+def bots(game: str) -> list[BotStanding]:
+    """Every level of a game, weakest first, with what ranked matches have told of it."""
+    rated = {each.bot: each for each in Rating.objects.filter(game=game, user=None)}
+    return [
+        BotStanding(
+            key=level.key,
+            name=level_name(level.key),
+            character=level_character(level.key),
+            emblem=level.emblem,
+            rating=rated.get(level.key),
+        )
+        for level in levels_of(game)
+    ]
 
 
 def history(user: User, visitor: Visitor, *, game: str) -> list[Line]:
@@ -124,7 +147,8 @@ def history(user: User, visitor: Visitor, *, game: str) -> list[Line]:
 
 def _lines(changes: list[RatingChange], visitor: Visitor) -> list[Line]:
     known = {change.match for change in changes} - set(
-        _hidden_from(visitor).filter(pk__in=[change.match for change in changes])
+        _hidden_from(visitor)
+        .filter(pk__in=[change.match for change in changes])
         .values_list("pk", flat=True)
     )
     present: dict[str, list[RatingChange]] = {}
@@ -198,4 +222,3 @@ def judgement(match: Match) -> Judgement | None:
     passed = Unrated.objects.filter(match=match.pk).first()
     why = str(passed.get_why_display()) if passed else ""
     return Judgement(pending=not lines and passed is None, why_not=why, changes=lines)
-

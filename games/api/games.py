@@ -5,16 +5,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.models import Rating
 from games import standings
 from games.api import shapes
-from games.bots import levels_of
-from games.bots.base import Level
 from games.engine import codec
 from games.engine.canonical import Json
 from games.rules import LIBRARY
+from games.standings import BotStanding
 from games.texts import texts_for
-from games.texts.site import level_character, level_name
 
 
 class GamesView(APIView):
@@ -28,7 +25,7 @@ class GamesView(APIView):
 
 def _game(key: str) -> Json:
     game, texts = LIBRARY.newest(key), texts_for(key)
-    options, rated = game.options_type(), standings.of_bots(key)
+    options = game.options_type()
     return {
         "key": key,
         "name": texts.name(),
@@ -36,15 +33,15 @@ def _game(key: str) -> Json:
         "seats": list(game.seats(options)),
         "sides": [list(side) for side in game.sides(options)],
         "options": codec.options_schema(game),
-        "bots": [_bot(level, rated.get(level.key)) for level in levels_of(key)],
+        "bots": [_bot(bot) for bot in standings.bots(key)],
     }
 
 
-def _bot(level: Level, rating: Rating | None) -> Json:
+def _bot(bot: BotStanding) -> Json:
     return {
-        "level": level.key,
-        "name": level_name(level.key),
-        "character": level_character(level.key),
-        "emblem": level.emblem,
-        "rating": rating.points if rating else None,
+        "level": bot.key,
+        "name": bot.name,
+        "character": bot.character,
+        "emblem": bot.emblem,
+        "rating": bot.rating.points if bot.rating else None,
     }

@@ -76,9 +76,7 @@ class UserView(APIView):
 def _of(user: User, visitor: Visitor) -> dict[str, Json]:
     known = standings.standings(user)
     lines = [
-        line
-        for each in known
-        for line in standings.history(user, visitor, game=each.rating.game)
+        line for each in known for line in standings.history(user, visitor, game=each.rating.game)
     ]
     lines.sort(key=lambda line: line.change.at, reverse=True)
     return {

@@ -33,7 +33,10 @@ def reason(*, score: float, expected: float, weight: float) -> str:
         said = _("Lost, where ratings and sides promised a chance of %(percent)d %%.") % facts
     else:
         said = _("Drawn, where ratings and sides promised %(percent)d %% of the points.") % facts
-    return f"{said} {_('With a bot at the table it counts half.')}" if weight < 1 else said
+    if weight == 1:
+        return said
+    half = _("With a bot at the table it counts half.")
+    return f"{said} {half}"
 
 
 def settling(left: int) -> str:
@@ -48,8 +51,11 @@ def settling(left: int) -> str:
 def course(*, first: int, last: int, highest: int, matches: int) -> str:
     """A curve in words, for those who do not see it."""
     facts = {"first": first, "last": last, "highest": highest, "count": matches}
-    return ngettext(
-        "From %(first)d to %(last)d in %(count)d rated match; %(highest)d at the highest.",
-        "From %(first)d to %(last)d in %(count)d rated matches; %(highest)d at the highest.",
-        matches,
-    ) % facts
+    return (
+        ngettext(
+            "From %(first)d to %(last)d in %(count)d rated match; %(highest)d at the highest.",
+            "From %(first)d to %(last)d in %(count)d rated matches; %(highest)d at the highest.",
+            matches,
+        )
+        % facts
+    )
