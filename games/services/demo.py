@@ -65,7 +65,7 @@ def missing(*, game: str, wanted: int) -> int:
 
 def seed(*, game: str, wanted: int, now: datetime) -> Iterator[Match]:
     """Play and rate what is missing of so many matches, one after the other, the oldest first."""
-    crowd, still = players(), missing(game=game, wanted=wanted)
+    crowd, still = players(now=now), missing(game=game, wanted=wanted)
     for number in range(wanted - still, wanted):
         began = now - SPAN * (wanted - number) / wanted
         rng = Random(f"{game} {number}")  # noqa: S311 (a demo: the same one everywhere)
