@@ -9,13 +9,13 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.authtoken.models import Token
-from rest_framework.exceptions import NotFound, Throttled, ValidationError
+from rest_framework.exceptions import Throttled, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
-from accounts import names, selectors, services
+from accounts import names, services
 from accounts.errors import NameTaken
 from accounts.models import User
 
@@ -81,11 +81,11 @@ class ProfileSerializer(serializers.Serializer[User]):
     history = serializers.SerializerMethodField()
 
     def get_ratings(self, player: User) -> list[dict[str, Any]]:
-        """One entry for each game in which this player is rated."""
+        """None for whoever has just registered; later `games` fills them in."""
         return []
 
     def get_history(self, player: User) -> list[dict[str, Any]]:
-        """The changes of those ratings."""
+        """Nor any changes of them."""
         return []
 
 
@@ -156,17 +156,3 @@ class TokenView(APIView):
             )
         token, _created = Token.objects.get_or_create(user=user)
         return Response(TokenSerializer(token).data)
-
-
-class UserView(APIView):
-    """Profiles."""
-
-    permission_classes = ()
-
-    @extend_schema(operation_id="profile", responses={status.HTTP_200_OK: ProfileSerializer})
-    def get(self, request: Request, name: str) -> Response:
-        """A player's profile, for anybody to read."""
-        found = selectors.by_name(name)
-        if found is None:
-            raise NotFound(_("Nobody here has this name."))
-        return Response(ProfileSerializer(found).data)

@@ -43,8 +43,6 @@ urlpatterns = [
     path("accounts/delete/", views.delete, name="account_delete"),
     path("settings/", views.settings, name="settings"),
     path("language/", views.language, name="language"),
-    path("players/<name:name>/", views.player, name="player"),
     path("api/users/", api.UsersView.as_view(), name="api_users"),
-    path("api/users/<name:name>/", api.UserView.as_view(), name="api_user"),
     path("api/token/", api.TokenView.as_view(), name="api_token"),
 ]

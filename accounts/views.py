@@ -1,4 +1,4 @@
-"""The pages about people: coming in, their settings, their profile, leaving."""
+"""The pages about people: coming in, their settings, leaving."""
 
 from http import HTTPStatus
 from typing import Any
@@ -8,7 +8,7 @@ from allauth.account.adapter import get_adapter
 from django.conf import settings as site
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import get_language, gettext, override
@@ -70,16 +70,6 @@ def members_only(view: Any) -> Any:
         return answer
 
     return login_required(guarded)
-
-
-def player(request: HttpRequest, name: str) -> HttpResponse:
-    """A player's profile, for anybody to see."""
-    found = selectors.by_name(name)
-    if found is None:
-        raise Http404
-    if found.username != name:
-        return redirect(found, permanent=False)
-    return render(request, "accounts/player.html", {"player": found})
 
 
 @never_cache

@@ -7,15 +7,15 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.bots import levels_of
+from games import standings
 from games.engine import codec
 from games.engine.canonical import Json
 from games.models import LONGEST_NONCE
 from games.rules import LIBRARY
 from games.services.tables import ANY_SIDE, seats_for
+from games.standings import BotStanding
 from games.texts import texts_for
 from games.texts.lobby import clock_name
-from games.texts.site import level_name
 
 OPEN, LINK, BOT, NAMED = "open", "link", "bot", "named"
 ALONE, TOGETHER = "me", "open"
@@ -48,7 +48,9 @@ class NewMatchForm(forms.Form):
         required=False,
     )
     name = forms.CharField(label=_("Their name"), required=False, max_length=40)
-    level = forms.ChoiceField(label=_("Strength of the bot"), required=False)
+    level = forms.ChoiceField(
+        label=_("Strength of the bot"), widget=forms.RadioSelect, required=False
+    )
     side = forms.ChoiceField(
         label=_("Your side"), widget=forms.RadioSelect, initial=ANY_SIDE, required=False
     )
@@ -79,9 +81,9 @@ class NewMatchForm(forms.Form):
         self.member = member
         self._offer_sides_and_options()
         self._choices("clock", [(key, clock_name(clock)) for key, clock in CLOCKS.items()])
-        levels = levels_of(game)
-        self._choices("level", [(level.key, level_name(level.key)) for level in levels])
-        self.fields["level"].initial = levels[0].key
+        self._bots = standings.bots(game)
+        self._choices("level", [(bot.key, bot.name) for bot in self._bots])
+        self.fields["level"].initial = self._bots[0].key
         if not sealed:
             # Nobody is asked for words of their own before they were shown the seal.
             del self.fields["nonce"]
@@ -111,6 +113,11 @@ class NewMatchForm(forms.Form):
     def option_fields(self) -> list[forms.BoundField]:
         """The fields that only this game has."""
         return [self[f"option_{option}"] for option in self._schema]
+
+    @property
+    def bots(self) -> list[tuple[forms.boundfield.BoundWidget, BotStanding]]:
+        """The button of each level, with what is to be known of it."""
+        return list(zip(self["level"], self._bots, strict=True))
 
     def clean(self) -> dict[str, Any]:
         """What was left out takes its default, and a named opponent has a name."""

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Q, QuerySet
-from django.utils.translation import gettext as _
 
 from games.engine.canonical import Json
 from games.engine.game import Outcome
@@ -15,7 +14,7 @@ from games.models import Match, MatchSeat
 from games.selectors import SeatView, Visitor, seat_view
 from games.texts import texts_for
 from games.texts.lobby import clock_name
-from games.texts.site import level_name
+from games.texts.site import bot_name
 
 
 @dataclass(frozen=True)
@@ -173,5 +172,5 @@ def row(match: Match, visitor: Visitor) -> Row:
 
 def _player(seat: MatchSeat) -> str:
     if seat.bot:
-        return _("bot %(level)s") % {"level": level_name(seat.bot)}
+        return bot_name(seat.bot)
     return str(seat.user.name) if seat.user else ""

@@ -12,8 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.models import User
 from accounts.selectors import is_member
 from accounts.services import guest_for
-from games import listings
-from games.bots import levels_of
+from games import listings, standings
 from games.engine.errors import GameError
 from games.forms import NewMatchForm
 from games.listings import Wanted
@@ -23,7 +22,7 @@ from games.services import matches, pairing, seals
 from games.services.tables import ANY_SIDE, seats_for
 from games.texts import texts_for
 from games.texts.lobby import clock_name, width_sentence
-from games.texts.site import error_sentence, level_character, level_name
+from games.texts.site import error_sentence
 
 SHOWN: Final = 8
 """How many matches of each kind the home page lists."""
@@ -92,10 +91,7 @@ def _on_the_shelf(key: str) -> dict[str, Any]:
         "name": texts.name(),
         "description": texts.description(),
         "sides": [{"key": side[0], "name": texts.side(side)} for side in sides],
-        "levels": [
-            {"key": level.key, "name": level_name(level.key), "like": level_character(level.key)}
-            for level in levels_of(key)
-        ],
+        "levels": standings.bots(key),
         "paired": key in pairing.games(),
     }
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games import lobby, views
+from games import lobby, players, views
 from games.api.chat import ChatView
 from games.api.games import GamesView
 from games.api.matches import (
@@ -15,6 +15,7 @@ from games.api.matches import (
     ResignView,
 )
 from games.api.pairing import PairingView
+from games.api.ratings import RatingsView, UserView
 from games.api.seal import SealView
 
 urlpatterns = [
@@ -24,6 +25,8 @@ urlpatterns = [
     path("play/", lobby.play_now, name="play-now"),
     path("pairing/", lobby.pair, name="pairing"),
     path("pairing/leave/", lobby.leave_pairing, name="pairing-leave"),
+    path("leaderboard/", players.leaderboard, name="leaderboard"),
+    path("players/<name:name>/", players.player, name="player"),
     path("matches/new/", lobby.new_match, name="new-match"),
     path("matches/<str:match_id>/", views.match, name="match"),
     path("matches/<str:match_id>/play/", views.play, name="match-play"),
@@ -31,6 +34,7 @@ urlpatterns = [
     path("matches/<str:match_id>/resign/", views.resign, name="match-resign"),
     path("matches/<str:match_id>/claim/", views.claim, name="match-claim"),
     path("matches/<str:match_id>/rematch/", views.rematch, name="match-rematch"),
+    path("matches/<str:match_id>/rating/", players.rating, name="match-rating"),
     path("matches/<str:match_id>/chat/", views.say, name="match-chat"),
     path("matches/<str:match_id>/mute/", views.mute, name="match-mute"),
     path("api/games/", GamesView.as_view(), name="api-games"),
@@ -43,5 +47,7 @@ urlpatterns = [
     path("api/matches/<str:match_id>/claim/", ClaimView.as_view(), name="api-claim"),
     path("api/matches/<str:match_id>/presence/", PresenceView.as_view(), name="api-presence"),
     path("api/matches/<str:match_id>/chat/", ChatView.as_view(), name="api-chat"),
+    path("api/ratings/", RatingsView.as_view(), name="api-ratings"),
+    path("api/users/<name:name>/", UserView.as_view(), name="api-user"),
     path("api/seal/", SealView.as_view(), name="api-seal"),
 ]

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from accounts.services import guest_for
-from games import attendance, listings, selectors
+from games import attendance, listings, players, selectors
 from games.api.requests import whole_number
 from games.engine import codec
 from games.engine.errors import GameError
@@ -109,6 +109,7 @@ def _table(request: HttpRequest, found: Match, shown: MatchView) -> dict[str, An
         "key": secrets.token_hex(16),
         "board": board if finders.find(board) else "",
         "sheets": f"games/sheets/{found.game}.html",
+        "judged": players.judged(found),
         "link": request.build_absolute_uri(),
         **_beside(found, shown, row.seats),
         "data": {

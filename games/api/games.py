@@ -5,14 +5,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from games import standings
 from games.api import shapes
-from games.bots import levels_of
-from games.bots.base import Level
 from games.engine import codec
 from games.engine.canonical import Json
 from games.rules import LIBRARY
+from games.standings import BotStanding
 from games.texts import texts_for
-from games.texts.site import level_character, level_name
 
 
 class GamesView(APIView):
@@ -34,15 +33,15 @@ def _game(key: str) -> Json:
         "seats": list(game.seats(options)),
         "sides": [list(side) for side in game.sides(options)],
         "options": codec.options_schema(game),
-        "bots": [_bot(level) for level in levels_of(key)],
+        "bots": [_bot(bot) for bot in standings.bots(key)],
     }
 
 
-def _bot(level: Level) -> Json:
+def _bot(bot: BotStanding) -> Json:
     return {
-        "level": level.key,
-        "name": level_name(level.key),
-        "character": level_character(level.key),
-        "emblem": level.emblem,
-        "rating": None,
+        "level": bot.key,
+        "name": bot.name,
+        "character": bot.character,
+        "emblem": bot.emblem,
+        "rating": bot.rating.points if bot.rating else None,
     }

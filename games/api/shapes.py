@@ -224,3 +224,46 @@ class GameShape(Shape):
     sides = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
     options = serializers.DictField(help_text="Every option with its values, the default first")
     bots = LevelShape(many=True)
+
+
+class RankedShape(Shape):
+    """Somebody on a leaderboard."""
+
+    rank = serializers.IntegerField(help_text="From 1; the same for equals")
+    player = serializers.CharField()
+    rating = serializers.IntegerField()
+    matches = serializers.IntegerField(help_text="Rated ones")
+
+
+class StandingShape(Shape):
+    """Where a player stands in a game."""
+
+    game = serializers.CharField()
+    rating = serializers.IntegerField()
+    matches = serializers.IntegerField()
+    provisional = serializers.BooleanField()
+    rank = serializers.IntegerField(allow_null=True, help_text="null while provisional")
+
+
+class RatedMatchShape(Shape):
+    """What one match did to a player's rating."""
+
+    game = serializers.CharField()
+    match = serializers.CharField(allow_null=True, help_text="null: private, and not yours")
+    at = serializers.DateTimeField()
+    opponents = serializers.ListField(child=serializers.CharField())
+    score = serializers.FloatField(help_text="1 won, 0 lost, 0.5 drawn")
+    expected = serializers.FloatField()
+    weight = serializers.FloatField()
+    before = serializers.FloatField()
+    after = serializers.FloatField()
+
+
+class ProfileShape(Shape):
+    """A player as anybody may know them."""
+
+    username = serializers.CharField()
+    joined = serializers.DateTimeField()
+    guest = serializers.BooleanField()
+    ratings = StandingShape(many=True)
+    history = RatedMatchShape(many=True, help_text="The last 100 of each game, the newest first")

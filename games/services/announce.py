@@ -6,7 +6,9 @@ one or by the client asking; a lost task by the periodic scan.
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, TypeAlias
@@ -35,6 +37,17 @@ class Change:
 Listener: TypeAlias = Callable[[Change], None]
 
 _listeners: list[Listener] = []
+_quiet: ContextVar[bool] = ContextVar("quiet", default=False)
+
+
+@contextmanager
+def quietly() -> Iterator[None]:
+    """Tell nobody of what is changed meanwhile: for whoever follows it up by himself."""
+    before = _quiet.set(True)
+    try:
+        yield
+    finally:
+        _quiet.reset(before)
 
 
 def listen(listener: Listener) -> Listener:
@@ -46,7 +59,7 @@ def listen(listener: Listener) -> Listener:
 
 def after_commit(change: Change) -> None:
     """Tell every listener, once the transaction that is open now has been committed."""
-    for listener in _listeners:
+    for listener in () if _quiet.get() else _listeners:
         transaction.on_commit(partial(_tell, listener, change))
 
 
@@ -80,6 +93,8 @@ def said(match_id: str) -> None:
 
 def lists_changed() -> None:
     """Ping the lobby, once the transaction that is open now has been committed."""
+    if _quiet.get():
+        return
     transaction.on_commit(partial(_ping, LOBBY, {"type": "lobby.changed"}), robust=True)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from games.engine.errors import GameError
 from games.texts import texts_for
@@ -118,6 +118,11 @@ def error_sentence(error: GameError, *, game: str | None = None) -> str:
 def level_name(level: str) -> str:
     """What a level of a bot is called."""
     return str(LEVELS[level]) if level in LEVELS else level
+
+
+def bot_name(level: str) -> str:
+    """What a bot that plays at a level is called among people."""
+    return gettext("bot %(level)s") % {"level": level_name(level)}
 
 
 def level_character(level: str) -> str:

@@ -33,10 +33,10 @@ def figures(bench: Bench) -> Iterator[Figure]:
     """Playouts and nodes a second, then the answer times of each level."""
     warm()
     yield bench.rate("random matches of the search core", "matches/s", _playouts)
-    positions = _positions()
-    yield bench.rate("nodes of the turn search", "nodes/s", _Nodes(positions))
+    found = positions()
+    yield bench.rate("nodes of the turn search", "nodes/s", _Nodes(found))
     for level in levels_of(GAME.key):
-        answer = _Answers(level, positions)
+        answer = Answers(level, found)
         yield from bench.times(f"answer of {level.key}", answer, repeats=ANSWERS)
 
 
@@ -49,7 +49,7 @@ def _playouts() -> int:
     return AT_ONCE
 
 
-def _positions() -> list[Position]:
+def positions() -> list[Position]:
     """What a good player meets: every position of some matches of the second best level."""
     level = levels_of(GAME.key)[-2]
     levels = dict.fromkeys(GAME.seats(GAME.options_type()), level)
@@ -78,7 +78,7 @@ class _Nodes:
         return ends + search(self.study, self.slips)
 
 
-class _Answers:
+class Answers:
     """One position after the other, thought about as in a match."""
 
     def __init__(self, level: Level, positions: list[Position]) -> None:

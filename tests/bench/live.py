@@ -88,7 +88,7 @@ async def _all(clone: Clone, bare_port: int) -> list[Figure]:
         for way in ("bare", "POST", "socket"):
             async with AsyncExitStack() as stack:
                 moves = await _tables(clone, bare_port, way, number, stack)
-                waits[way] = await _paced(moves)
+                waits[way] = await paced(moves)
         for way in ("POST", "socket"):
             for what, percent in (("p50", 50), ("p99", 99)):
                 value, base = percentile(waits[way], percent), percentile(waits["bare"], percent)
@@ -116,7 +116,7 @@ async def _tables(
     if way == "bare":
         return [await _bare_move(bare_port, f"/{n}", client, stack) for n in range(number)]
     made = await asyncio.to_thread(seated, clone, number * each)
-    moves = [await _site_move(clone.port, match, way, client, stack) for match in made]
+    moves = [await site_move(clone.port, match, way, client, stack) for match in made]
     return [_one_after_the_other(moves[n::number]) for n in range(number)]
 
 
@@ -149,7 +149,7 @@ async def _bare_move(
     return move
 
 
-async def _site_move(
+async def site_move(
     port: int, match: dict[str, Any], way: str, client: httpx.AsyncClient, stack: AsyncExitStack
 ) -> Move:
     address, picks, keys = f"127.0.0.1:{port}", Random(match["id"]), itertools.count()
@@ -203,7 +203,7 @@ async def _next(socket: ClientConnection, *, above: int) -> dict[str, Any]:
             return dict(message)
 
 
-async def _paced(moves: list[Move]) -> list[float]:
+async def paced(moves: list[Move]) -> list[float]:
     """Every table moves once a second, none at the same moment as another."""
 
     async def table(number: int, move: Move) -> list[float]:

@@ -1,12 +1,13 @@
 """The lobby: the form for a new match, playing at once, what the lists tell, the waiting room."""
 
+import html
 from collections import Counter
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from accounts.models import User
+from accounts.models import Rating, User
 from games import forms, lobby
 from games.bots import levels_of
 from games.engine import codec
@@ -16,6 +17,7 @@ from games.rules import LIBRARY
 from games.services import pairing
 from games.services.tables import seats_for
 from games.texts.lobby import clock_name
+from games.texts.site import level_character, level_name
 from tests.factories import a_finished_match, a_live_match, a_match, a_user, holder
 
 pytestmark = [pytest.mark.django_db, pytest.mark.stored]
@@ -142,6 +144,19 @@ def test_a_side_by_lot_is_either_side_alike() -> None:
 def test_a_side_that_the_game_has_not_is_refused() -> None:
     with pytest.raises(UnknownSeat):
         seats_for(game=POCKET, side="mr_x", opponent="open")
+
+
+def test_each_level_stands_on_the_form_with_name_emblem_character_and_rating() -> None:
+    Rating.objects.create(game=POCKET, bot="sergeant", value=1712.4, matches=9)
+    page = text(client_of(), "/matches/new/")
+    for level in levels_of(POCKET):
+        assert f'value="{level.key}"' in page
+        assert f"#{level.emblem}" in page
+        assert html.escape(level_name(level.key)) in page
+        assert html.escape(level_character(level.key)) in page
+    assert page.count("1712") == 1
+    assert "not rated yet" in page
+    assert "against a bot counts half" in page
 
 
 # --- playing at once ---------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from argparse import ArgumentTypeError
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,10 +17,8 @@ from games.engine import codec
 from games.engine.errors import GameError
 from games.management import printing
 from games.management.contest import Bout, Result, results
+from games.management.progress import watched
 from games.rules import LIBRARY
-
-WIDTH = 30
-"""Of the progress bar."""
 
 
 class Command(BaseCommand):
@@ -65,7 +62,7 @@ class Command(BaseCommand):
             for seed in seeds
             for levels in (pair, pair[::-1])
         ]
-        played = list(_watched(results(bouts, max(1, given["processes"])), len(bouts)))
+        played = list(watched(results(bouts, max(1, given["processes"])), len(bouts)))
         game = LIBRARY.newest(given["key"])
         first, second = game.sides(codec.options_from_json(game, given["options"]))
         table = CrossTable(names, played, ("+".join(first), "+".join(second)))
@@ -142,17 +139,6 @@ class CrossTable:
                 for name in self.names
             ],
         }
-
-
-def _watched(found: Iterable[Result], total: int) -> Iterator[Result]:
-    """The same results, with a bar that grows while somebody is looking."""
-    for number, result in enumerate(found, start=1):
-        if sys.stderr.isatty():
-            done = WIDTH * number // total
-            sys.stderr.write(f"\r[{'#' * done}{'.' * (WIDTH - done)}] {number}/{total}")
-            sys.stderr.write("\n" if number == total else "")
-            sys.stderr.flush()
-        yield result
 
 
 def _levels(key: str, text: str | None, options: Any) -> list[str]:

@@ -6,6 +6,7 @@ import { choosing } from "./choosing.js";
 import { clocks } from "./clock.js";
 import { hints, mattering } from "./hints.js";
 import { moments } from "./moments.js";
+import { awaitRating } from "./rating.js";
 import { sender } from "./sending.js";
 import { connect } from "./socket.js";
 import { cueOf, sounds } from "./sounds.js";
@@ -94,6 +95,7 @@ async function playLive() {
     offer([], body.asked);
     showBeside(root, body, news);
     past?.mark();
+    if (body.verdict) void awaitRating(root);
     sound.play(cueOf(before, body));
     await board?.draw(body.view, body === data.match ? [] : body.events);
     if (newest !== body.version) return;
