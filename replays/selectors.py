@@ -81,6 +81,14 @@ def finished(wanted: Filter, visitor: Visitor) -> QuerySet[Match]:
     return found.distinct()
 
 
+def finished_match(match_id: str, visitor: Visitor) -> Match:
+    """The match, if it is over and this visitor may know of it."""
+    match = selectors.find(match_id, visitor)
+    if match.status != Match.Status.FINISHED:
+        raise NotFinished
+    return match
+
+
 def record(match_id: str, visitor: Visitor) -> MatchRecord:
     """The whole match as a document."""
     return selectors.match_record(selectors.find(match_id, visitor))
@@ -88,9 +96,7 @@ def record(match_id: str, visitor: Visitor) -> MatchRecord:
 
 def step(match_id: str, number: int, viewer_name: str, visitor: Visitor) -> Step:
     """A step as this viewer knew it: the record as far as it was open, the view, the events."""
-    match = selectors.find(match_id, visitor)
-    if match.status != Match.Status.FINISHED:
-        raise NotFinished
+    match = finished_match(match_id, visitor)
     viewer = _viewer(match, viewer_name)
     if number > match.version:
         raise NoSuchStep(last=match.version)

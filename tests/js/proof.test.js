@@ -9,7 +9,9 @@ import { generator } from "../../games/static/games/js/proof/chance.js";
 import { MOST_NESTED, Unreadable, parse } from "../../games/static/games/js/proof/json.js";
 import { firstLink, nextLink, prove, proving } from "../../games/static/games/js/proof/prove.js";
 import { read } from "../../games/static/games/js/proof/record.js";
+import * as showing from "../../games/static/games/js/proof/showing.js";
 import { fromHex, hmac, sha256, toHex } from "../../games/static/games/js/proof/sha256.js";
+import { toText } from "../../games/static/games/js/svg.js";
 
 const folder = new URL("../", import.meta.url);
 const text = (/** @type {string} */ name) => readFileSync(new URL(name, folder), "utf8");
@@ -215,4 +217,53 @@ test("what is no record at all is named", () => {
   const { seal, ...without } = golden();
   assert.ok(seal);
   assert.deepEqual({ ...refusal(() => read(without)) }, { code: "missing", place: "match.seal" });
+});
+
+const SAY = new Proxy({}, { get: (_, name) => `<${String(name)}>`, has: () => true });
+const WORDS = {
+  say: /** @type {any} */ (SAY),
+  unreadable: { missing: "missing {place}", no_record: "no record" },
+  games: { mrjack_pocket: { name: "Pocket", seats: { jack: "Jack" }, drawings: { deal_identity: "Identity" }, names: { gull: "Gull", N: "north" } } },
+};
+
+/** @param {{[path: string]: any}} set */
+function shown(set) {
+  const match = read(parse(JSON.stringify(rehashed(changed(golden(), set)))));
+  const proof = prove(match);
+  const game = showing.wordsOf(WORDS, match.game);
+  return { proof, match, game, rows: showing.rows(proof, WORDS, game).map(toText) };
+}
+
+test("each draw is shown with what was promised, what was recorded, and a word and a sign", () => {
+  const { proof, rows, match, game } = shown({});
+  assert.equal(rows.length, 5);
+  assert.ok(rows[1].includes("Identity") && rows[1].split("Gull").length === 3, rows[1]);
+  assert.ok(rows[0].includes("smith (north)"), rows[0]);
+  for (const row of rows) assert.ok(row.includes("✓") && row.includes("&lt;fits&gt;"), row);
+  assert.ok(toText(showing.verdict(proof, WORDS)).includes("right"));
+  assert.equal(showing.about(match, WORDS, game), "<about>");
+});
+
+test("a wrong draw is marked by word and sign, and the others are not", () => {
+  const { proof, rows } = shown({ "records.1.character": "bert" });
+  assert.ok(rows[1].includes("✗") && rows[1].includes("&lt;misfits&gt;"), rows[1]);
+  assert.ok(rows[1].includes("Gull") && rows[1].includes("bert"), rows[1]);
+  assert.ok(rows[4].includes("✓"), rows[4]);
+  assert.ok(toText(showing.verdict(proof, WORDS)).includes('data-found="wrong"'));
+});
+
+test("of an unknown game the draws are called neither right nor wrong", () => {
+  const { proof, rows } = shown({ game: "whist" });
+  for (const row of rows) assert.ok(row.includes("&lt;untold&gt;") && !row.includes("✓") && !row.includes("✗"), row);
+  assert.ok(toText(showing.verdict(proof, WORDS)).includes('data-found="untold"'));
+});
+
+test("what a stranger's record holds is text on the page and no markup", () => {
+  const { rows } = shown({ "records.1.character": "<img src=x>", "records.3.kind": "__proto__" });
+  assert.ok(rows[1].includes("&lt;img src=x&gt;") && !rows.join("").includes("<img"), rows[1]);
+});
+
+test("why something could not be read is said with its place", () => {
+  assert.ok(toText(showing.complaint(new Unreadable("missing", "match.seal"), WORDS)).includes("missing match.seal"));
+  assert.ok(toText(showing.complaint(new Unreadable("odd", 1), WORDS)).includes("no record"));
 });
