@@ -12,6 +12,7 @@ from games.engine import codec
 from games.engine.canonical import Json
 from games.engine.events import told_to
 from games.engine.match_record import MatchRecord
+from games.engine.play import Frame
 from games.engine.seats import REFEREE, SPECTATOR, Viewer, as_viewer
 from games.errors import MalformedRequest, NoSuchStep, NotFinished
 from games.listings import Wanted, named
@@ -87,6 +88,11 @@ def finished_match(match_id: str, visitor: Visitor) -> Match:
     if match.status != Match.Status.FINISHED:
         raise NotFinished
     return match
+
+
+def frames(match: Match) -> list[Frame]:
+    """Every step of a match, from the empty table on."""
+    return store.frames(match, since=0, upto=match.version)
 
 
 def record(match_id: str, visitor: Visitor) -> MatchRecord:

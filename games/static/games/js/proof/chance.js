@@ -10,6 +10,17 @@ const DOMAIN = "whitechapel.draw.1";
 /** @typedef {ReturnType<typeof generator>} Rng */
 
 /**
+ * What a draw may depend on: the options, and what was recorded before it.
+ *
+ * @typedef {object} Table
+ * @property {{[name: string]: any}} options
+ * @property {(kind: string) => any} last the last record of this kind before the draw
+ *
+ * @typedef {{[kind: string]: (rng: Rng, table: Table) => {[field: string]: any}}} Draws
+ * what is drawn, by the kind of the record
+ */
+
+/**
  * The generator of draw `number` of a match, by which a `what` is drawn.
  *
  * @param {Uint8Array} seed

@@ -125,7 +125,7 @@ function tableOf(options) {
  * @param {number} number
  * @param {string} kind
  * @param {[string, string][]} nonces
- * @param {import("./games.js").Table} table
+ * @param {import("./chance.js").Table} table
  */
 function promisedDraw(game, seed, number, kind, nonces, table) {
   if (!Object.hasOwn(game.draws, kind)) return null;

@@ -18,7 +18,7 @@ const inOrder = (some) => CHARACTERS.filter((who) => some.includes(who));
 /**
  * The eight characters of the match.
  *
- * @param {import("../games.js").Table} table
+ * @param {import("../chance.js").Table} table
  */
 function playing(table) {
   if (table.options.setup === "base") return BASE;
@@ -26,7 +26,7 @@ function playing(table) {
   return inOrder([...ALWAYS, ...drafted.flatMap((picked) => picked.characters)]);
 }
 
-/** @type {import("../games.js").Draws} */
+/** @type {import("../chance.js").Draws} */
 export const draws = {
   deal_hands(rng) {
     const jack = rng.sample(DEALT, JACKS_HAND);

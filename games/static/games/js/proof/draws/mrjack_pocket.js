@@ -14,7 +14,7 @@ const TOKENS = [
 
 export const seats = () => ["jack", "inspector"];
 
-/** @type {import("../games.js").Draws} */
+/** @type {import("../chance.js").Draws} */
 export const draws = {
   lay_tiles(rng) {
     const order = rng.sample(CHARACTERS, CHARACTERS.length);

@@ -15,7 +15,7 @@ export const seats = (options) => [
   ...Array.from({ length: detectives(options) }, (_, i) => `detective_${i + 1}`),
 ];
 
-/** @type {import("../games.js").Draws} */
+/** @type {import("../chance.js").Draws} */
 export const draws = {
   deal_mr_x: (rng) => ({ station: rng.choice(START_CARDS) }),
   place_detectives(rng, table) {
