@@ -12,6 +12,7 @@ from mrjack_site import env, pulse
 
 CHILD = Path(__file__).with_name("child.py")
 BOTS_NICE = 10
+ANALYSIS_NICE = 15  # players wait for bots; nobody's match waits for an analysis
 Program = dict[str, str]
 
 # Never given up: what cannot start is tried again, each time a second later than before.
@@ -83,16 +84,17 @@ def _workers() -> dict[str, Program]:
     if not thinkers:
         return {}
     schedule = str(settings.VAR_DIR / "run" / "beat-schedule")
-    bots, others = pulse.WORKERS
+    bots, others, analysis = pulse.WORKERS
     return {
-        bots: _worker(bots, queues="bots", processes=thinkers, nice=BOTS_NICE),
-        others: _worker(others, queues="default,low", processes=2),
+        bots: _worker(bots, queue=bots, processes=thinkers, nice=BOTS_NICE),
+        others: _worker(others, queue=others, processes=2),
+        analysis: _worker(analysis, queue=analysis, processes=1, nice=ANALYSIS_NICE),
         "beat": _program([*_celery("beat"), "--schedule", schedule, "--pidfile", ""]),
     }
 
 
-def _worker(name: str, *, queues: str, processes: int, nice: int = 0) -> Program:
-    command = [*_celery("worker"), "-n", f"{name}@%h", "-Q", queues, "-c", str(processes)]
+def _worker(name: str, *, queue: str, processes: int, nice: int = 0) -> Program:
+    command = [*_celery("worker"), "-n", f"{name}@%h", "-Q", queue, "-c", str(processes)]
     quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     return _program([*command, *quiet], nice=nice, stop_seconds=10)
 

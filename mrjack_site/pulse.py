@@ -8,8 +8,8 @@ from celery import shared_task
 from celery.signals import beat_init
 from django.conf import settings
 
-# Each worker is named as the queue it is asked through; the one called default also serves low.
-WORKERS = ("bots", "default")
+# Each worker is named as the one queue it serves.
+WORKERS = ("bots", "default", "analysis")
 BEAT_KEY = "pulse:beat"
 ANSWER_SECONDS = 60
 

@@ -132,7 +132,10 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "interval_max": 0.2}
 CELERY_TIMEZONE = "UTC"
-CELERY_TASK_ROUTES = {"games.take_bot_turn": {"queue": "bots"}}
+CELERY_TASK_ROUTES = {
+    "games.take_bot_turn": {"queue": "bots"},
+    "replays.analyse": {"queue": "analysis"},
+}
 PULSE_SECONDS = 5
 CELERY_BEAT_SCHEDULE = {
     "pulse": {"task": "pulse.beat", "schedule": PULSE_SECONDS, "options": {"priority": 0}},

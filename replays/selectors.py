@@ -12,6 +12,7 @@ from games.engine import codec
 from games.engine.canonical import Json
 from games.engine.events import told_to
 from games.engine.match_record import MatchRecord
+from games.engine.play import Frame
 from games.engine.seats import REFEREE, SPECTATOR, Viewer, as_viewer
 from games.errors import MalformedRequest, NoSuchStep, NotFinished
 from games.listings import Wanted, named
@@ -81,6 +82,19 @@ def finished(wanted: Filter, visitor: Visitor) -> QuerySet[Match]:
     return found.distinct()
 
 
+def finished_match(match_id: str, visitor: Visitor) -> Match:
+    """The match, if it is over and this visitor may know of it."""
+    match = selectors.find(match_id, visitor)
+    if match.status != Match.Status.FINISHED:
+        raise NotFinished
+    return match
+
+
+def frames(match: Match) -> list[Frame]:
+    """Every step of a match, from the empty table on."""
+    return store.frames(match, since=0, upto=match.version)
+
+
 def record(match_id: str, visitor: Visitor) -> MatchRecord:
     """The whole match as a document."""
     return selectors.match_record(selectors.find(match_id, visitor))
@@ -88,9 +102,7 @@ def record(match_id: str, visitor: Visitor) -> MatchRecord:
 
 def step(match_id: str, number: int, viewer_name: str, visitor: Visitor) -> Step:
     """A step as this viewer knew it: the record as far as it was open, the view, the events."""
-    match = selectors.find(match_id, visitor)
-    if match.status != Match.Status.FINISHED:
-        raise NotFinished
+    match = finished_match(match_id, visitor)
     viewer = _viewer(match, viewer_name)
     if number > match.version:
         raise NoSuchStep(last=match.version)

@@ -1,6 +1,7 @@
 """The bots: every level of every game, weakest first. A new level is one line here."""
 
 from games.bots import mrjack_pocket
+from games.bots.advice import Adviser
 from games.bots.base import Level
 from games.bots.random_bot import RandomBot
 
@@ -19,6 +20,11 @@ def levels_of(game: str) -> tuple[Level, ...]:
 def level_of(game: str, key: str) -> Level | None:
     """The level of this game that is called so, if it has one."""
     return next((level for level in levels_of(game) if level.key == key), None)
+
+
+def adviser_of(game: str) -> Adviser | None:
+    """Who looks back at matches of this game, if anybody can. A new one is one line here."""
+    return mrjack_pocket.adviser() if game == mrjack_pocket.KEY else None
 
 
 def warm() -> None:

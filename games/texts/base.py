@@ -114,6 +114,18 @@ class GameTexts:
         """What to say the first time a thing matters: `choose`, `preview`, or `event:KIND`."""
         return {}
 
+    def drawing(self, kind: str) -> str:
+        """What chance draws with a record of this kind, as the heading of a row."""
+        return spoken(kind)
+
+    def drawn_names(self) -> Mapping[str, str]:
+        """What stands in such records, by the words of the log; what is missing stays as it is."""
+        words = self.board_words()
+        names: dict[str, str] = {}
+        for sort in ("faces", "sides", "names"):
+            names |= words.get(sort, {})
+        return names
+
     def pictures(self) -> Mapping[str, Any]:
         """What its page of rules shows: by name, a `view` and the `preview` of a choice, if any."""
         return {}

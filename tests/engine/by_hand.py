@@ -1,6 +1,6 @@
 """Sealed chance and the hash chain once more, from docs/fairness.md and without the site's code.
 
-The tests compare the engine with this; `python -m tests.engine.by_hand chance` and `… chain` print
+The tests compare the engine with this; `python -m tests.engine.by_hand chance`, `… chain` and `… canonical` print
 the test vectors in tests/vectors, which programs in other languages can be held against.
 """
 
@@ -148,8 +148,31 @@ def chain_vectors() -> dict[str, Any]:
     }
 
 
+SPELLED: list[Any] = [
+    None,
+    True,
+    [],
+    {},
+    "",
+    [0, -1, 2**53 - 1, 1 - 2**53],
+    {"b": 1, "a": 2, "B": 3, "": 4, "10": 5, "9": 6},
+    # By code points 🔎 comes last; by the halves of characters it would stand before the other.
+    {"\U0001f50e": 1, "\uff5e": 2, "\ue000": 3, "é": 4, "e\u0301": 5},
+    {"__proto__": {"constructor": [None]}, "toString": False},
+    "".join(map(chr, range(0x20))) + "\x7f\x80\u2028\u2029\ufeff\uffff",
+    '"\\/</script>&#39;',
+    [[[["deep", {"er": [{"still": {}}]}]]]],
+]
+
+
+def canonical_vectors() -> list[dict[str, Any]]:
+    return [{"data": data, "bytes": canonical(data).hex()} for data in SPELLED]
+
+
 if __name__ == "__main__":
     if sys.argv[1:] == ["chain"]:
         print(json.dumps(chain_vectors(), indent=1))
+    elif sys.argv[1:] == ["canonical"]:
+        print("[\n" + ",\n".join(json.dumps(one) for one in canonical_vectors()) + "\n]")
     else:
         print("[\n" + ",\n".join(json.dumps(one) for one in chance_vectors()) + "\n]")

@@ -77,6 +77,7 @@ async def test_workers_that_do_not_exist_do_not_answer(redis_server: str) -> Non
         "redis": "ok",
         "bots": "no answer",
         "default": "no answer",
+        "analysis": "no answer",
         "beat": "no heartbeat",
     }
 

@@ -72,7 +72,7 @@ def test_bots_think_in_a_queue_of_their_own_and_nothing_else_does() -> None:
     app.loader.import_default_modules()
     queues = {name: app.amqp.router.route({}, name)["queue"].name for name in app.tasks}
     assert [name for name, queue in queues.items() if queue == "bots"] == ["games.take_bot_turn"]
-    assert set(queues.values()) <= {"bots", "default", "low"}, "queues that nobody serves"
+    assert set(queues.values()) <= {"bots", "default", "analysis"}, "queues that nobody serves"
 
 
 def test_every_periodic_task_exists() -> None:

@@ -7,6 +7,7 @@ whoever only lists the levels does not wait for it.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from games.bots.advice import Adviser
 from games.bots.base import Level
 from games.bots.mrjack_pocket.eyes import Eyes
 from games.bots.table import play_through
@@ -16,6 +17,7 @@ from games.rules.mrjack_pocket.game import MrJackPocket
 from games.rules.mrjack_pocket.state import INSPECTOR, JACK, PocketOptions
 from games.rules.mrjack_pocket.view import PocketView
 
+KEY = MrJackPocket.key
 REHEARSAL = 20_000
 """How much is thought about each choice while warming up."""
 
@@ -42,6 +44,13 @@ LEVELS = (
     Level("barrister", Searching("barrister"), budget=0, emblem="alibi"),
     Level("professor", Searching("professor"), budget=3_000_000, emblem="hourglass"),
 )
+
+
+def adviser() -> Adviser:
+    """Who looks back at a match."""
+    from games.bots.mrjack_pocket.advising import PocketAdviser
+
+    return PocketAdviser()
 
 
 def warm() -> None:

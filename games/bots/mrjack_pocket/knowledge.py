@@ -17,7 +17,7 @@ from games.rules.mrjack_pocket.view import PocketView
 
 def knowledge_of(view: PocketView) -> Knowledge:
     """What the Inspector can tell from the open table, and what this viewer knows besides."""
-    evidence = _evidence(view)
+    evidence = evidence_in(view)
     cases = {who: _cases(evidence, who) for who in evidence.suspects}
     worlds = {who: sum(found.values()) for who, found in cases.items()}
     held = sum(cases.values(), Counter())
@@ -31,7 +31,12 @@ def knowledge_of(view: PocketView) -> Knowledge:
     )
 
 
-def _evidence(view: PocketView) -> Evidence:
+def odds(evidence: Evidence) -> dict[Character, int]:
+    """In how many possible worlds each suspect is Jack."""
+    return {who: sum(_cases(evidence, who).values()) for who in evidence.suspects}
+
+
+def evidence_in(view: PocketView) -> Evidence:
     """What the open table tells anybody, also as Jack must suppose that the Inspector reads it."""
     shown = view.alibis.inspector
     return Evidence(

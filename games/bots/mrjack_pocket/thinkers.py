@@ -48,17 +48,28 @@ class Thinker:
     def choose(
         self, view: PocketView, choices: Sequence[PlayerAction], rng: Rng, budget: int
     ) -> PlayerAction:
+        return self.consider(view, choices, rng, budget)[0]
+
+    def consider(
+        self, view: PocketView, choices: Sequence[PlayerAction], rng: Rng, budget: int
+    ) -> tuple[PlayerAction, Worth]:
+        """The choice, and what each of them leads to, what it tells apart.
+
+        To Jack that is his chance to win in millionths; to the Inspector the same for all that he
+        thinks possible, added up by their weight, and less than zero.
+        """
         table, mind = table_of(view), self._mind(view, rng)
         lanes = DeepSearch().choices(table, mind, budget)
         if view.jack is None:
             worth = {choice: -int(lanes[CODES[choice], ALL]) for choice in choices}
         else:
             worth = {choice: int(lanes[CODES[choice], OWN]) for choice in choices}
-            if self.heed:
-                told = suspicion(_if_he_were(table, mind, choices), view.jack)
-                worth = self._discreet(worth, told)
-        best = max(worth.values())
-        return rng.choice([choice for choice in choices if worth[choice] == best])
+        graded = worth
+        if view.jack is not None and self.heed:
+            told = suspicion(_if_he_were(table, mind, choices), view.jack)
+            graded = self._discreet(worth, told)
+        best = max(graded.values())
+        return rng.choice([choice for choice in choices if graded[choice] == best]), worth
 
     def _mind(self, view: PocketView, rng: Rng) -> Mind:
         inspectors, jacks = self.slips.own, self.slips.jacks

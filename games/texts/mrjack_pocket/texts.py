@@ -14,7 +14,15 @@ from games.engine.events import Event
 from games.engine.game import Outcome
 from games.engine.seats import CHANCE, Actor, Seat, Viewer
 from games.rules.mrjack_pocket import moves
-from games.rules.mrjack_pocket.actions import Alibi, PlayerAction, Rotate
+from games.rules.mrjack_pocket.actions import (
+    Alibi,
+    DealIdentity,
+    LayTiles,
+    PlayerAction,
+    Rotate,
+    ShufflePile,
+    ThrowTokens,
+)
 from games.rules.mrjack_pocket.board import TURNS
 from games.rules.mrjack_pocket.drawing import district, draw, table
 from games.rules.mrjack_pocket.events import TurnBegan, WitnessCalled
@@ -35,6 +43,13 @@ OPTIONS: Mapping[str, Promise] = {
 OPTION_VALUES: Mapping[tuple[str, object], Promise] = {
     ("double_goal", "inspector"): gettext_lazy("The Inspector wins at once"),
     ("double_goal", "chase"): gettext_lazy("The chase begins"),
+}
+
+DRAWINGS: Mapping[str, Promise] = {
+    LayTiles.kind: gettext_lazy("The nine tiles and their walls"),
+    DealIdentity.kind: gettext_lazy("Who Jack is"),
+    ShufflePile.kind: gettext_lazy("The pile of alibi cards"),
+    ThrowTokens.kind: gettext_lazy("A throw of the four action tokens"),
 }
 
 
@@ -91,6 +106,9 @@ class PocketTexts(GameTexts):
 
     def board_words(self) -> dict[str, Any]:
         return board_words()
+
+    def drawing(self, kind: str) -> str:
+        return str(DRAWINGS[kind]) if kind in DRAWINGS else super().drawing(kind)
 
     def hints(self) -> dict[str, str]:
         return hints()
