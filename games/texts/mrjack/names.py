@@ -7,9 +7,8 @@ card, or inside a sentence, where French puts an article before a title.
 from collections.abc import Iterable, Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from games.engine.seats import Seat
 from games.rules.mrjack.board import EXITS, Character, Direction, Exit, Hex
@@ -76,7 +75,7 @@ def spot(view: MrJackView, hex_: Hex) -> str:
     notes = []
     if hex_ in _EXIT_OF:
         closed = _EXIT_OF[hex_] in view.cordons
-        notes.append(now("closed exit") if closed else now("open exit"))
+        notes.append(gettext("closed exit") if closed else gettext("open exit"))
     if hex_ in view.options.edition.manholes:
-        notes.append(now("covered manhole") if hex_ in view.covers else now("open manhole"))
+        notes.append(gettext("covered manhole") if hex_ in view.covers else gettext("open manhole"))
     return f"{hex_} ({', '.join(notes)})" if notes else hex_

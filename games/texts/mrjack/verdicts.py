@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.game import Outcome
@@ -45,4 +45,4 @@ def unmasking(view: MrJackView) -> str:
     """Who Jack was."""
     if view.jack is None:
         return ""
-    return now("Jack was %(name)s.") % {"name": IN_A_SENTENCE[view.jack]}
+    return gettext("Jack was %(name)s.") % {"name": IN_A_SENTENCE[view.jack]}

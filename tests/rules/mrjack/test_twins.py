@@ -7,7 +7,6 @@ from functools import cache
 
 import pytest
 
-from games.engine.game import AnyGame
 from games.engine.seats import REFEREE
 from games.rules.mrjack.game import MrJack
 from games.texts.base import GameTexts
@@ -30,18 +29,18 @@ def pairs(matches: int) -> Iterator[Twins]:
 
 @pytest.mark.slow
 @rule("10.1", "10.2", "10.3", "10.4")
-def test_nobody_can_tell_the_twins_of_forty_matches_apart():
-    for pair in pairs(40):
+def test_nobody_can_tell_the_twins_of_sixty_matches_apart():
+    for pair in pairs(60):
         assert list(differences(GAME, pair)) == [], pair.differs
 
 
 def test_there_are_twins_for_every_viewer_and_every_secret_early_and_late():
-    found = list(pairs(60))
+    found = list(pairs(90))
     kinds = Counter((pair.differs, pair.viewers[0]) for pair in found)
 
     wanted = {(secret, who) for secret, (_, viewers) in SECRETS.items() for who in viewers}
     assert set(kinds) == wanted
-    assert min(kinds.values()) >= 12
+    assert min(kinds.values()) >= 6
     assert sum(pair.until == len(pair.one) for pair in found) >= 60, "alike to the end"
     assert sum(pair.until > 60 for pair in found) >= 60
 
@@ -78,55 +77,51 @@ def test_one_record_later_the_twins_are_told_apart_in_the_open():
     assert len(later) >= 20
 
 
-LEAKS: list[tuple[MrJack, GameTexts | None, str]] = [
-    (leaks.ShowsIdentity(), None, "view"),
-    (leaks.ShowsDraws(), None, "view"),
-    (leaks.ShowsJacksCards(), None, "view"),
-    (leaks.ShowsTheDetectivesCards(), None, "view"),
-    (leaks.ShowsNextCard(), None, "view"),
-    (leaks.ListsUnseenCardsAsTheyLie(), None, "view"),
-    (leaks.ClearsWhomJackDrew(), None, "view"),
-    (leaks.ShowsPicks(), None, "view"),
-    (leaks.ShowsHands(), None, "view"),
-    (leaks.StampsViews(), None, "view"),
-    (leaks.ForetellsCards(), None, "view"),
-    (leaks.AnnouncesCards(), None, "events"),
-    (leaks.SighsWhenJackIsMoved(), None, "events"),
-    (leaks.DealsInTheOpen(), None, "record"),
-    (leaks.PicksInTheOpen(), None, "record"),
-    (leaks.PausesForSome(), None, "records"),
-    (leaks.TurnsUpEarly(), None, "record"),
-    (leaks.SparesJack(), None, "choices"),
-    (leaks.OrdersChoices(), None, "choices"),
-    (leaks.ExplainsTooWell(), None, "refusals"),
-    (leaks.ImaginesTooWell(), None, "worlds"),
-    (leaks.PreviewsTooMuch(), None, "previews"),
-    (leaks.Smuggles(), leaks.TellingLabels(), "labels"),
-    (leaks.Smuggles(), leaks.TellingQuestions(), "sentences"),
-    (leaks.Smuggles(), leaks.TellingBoards(), "drawing"),
+LEAKS: list[tuple[MrJack, GameTexts | None, str, str]] = [
+    (leaks.ShowsIdentity(), None, "view", "identity"),
+    (leaks.ShowsDraws(), None, "view", "cards of the Detective"),
+    (leaks.ShowsJacksCards(), None, "view", "cards of Jack"),
+    (leaks.ShowsTheDetectivesCards(), None, "view", "cards of the Detective"),
+    (leaks.ShowsNextCard(), None, "view", "order of the pile"),
+    (leaks.ListsUnseenCardsAsTheyLie(), None, "view", "order of the pile"),
+    (leaks.ClearsWhomJackDrew(), None, "view", "cards of Jack"),
+    (leaks.ShowsPicks(), None, "view", "picks of Jack"),
+    (leaks.ShowsHands(), None, "view", "hands"),
+    (leaks.StampsViews(), None, "view", "order of the pile"),
+    (leaks.ForetellsCards(), None, "view", "order of the pile"),
+    (leaks.AnnouncesCards(), None, "events", "cards of Jack"),
+    (leaks.SighsWhenJackIsMoved(), None, "events", "identity"),
+    (leaks.DealsInTheOpen(), None, "record", "identity"),
+    (leaks.PicksInTheOpen(), None, "record", "picks of Jack"),
+    (leaks.PausesForSome(), None, "records", "identity"),
+    (leaks.TurnsUpEarly(), None, "record", "cards to come"),
+    (leaks.SparesJack(), None, "choices", "identity"),
+    (leaks.OrdersChoices(), None, "choices", "identity"),
+    (leaks.ExplainsTooWell(), None, "refusals", "identity"),
+    (leaks.ImaginesTooWell(), None, "worlds", "identity"),
+    (leaks.PreviewsTooMuch(), None, "previews", "identity"),
+    (leaks.Smuggles(), leaks.TellingLabels(), "labels", "identity"),
+    (leaks.Smuggles(), leaks.TellingQuestions(), "sentences", "identity"),
+    (leaks.Smuggles(), leaks.TellingBoards(), "drawing", "identity"),
 ]
 
 
-def found_in(game: AnyGame, words: GameTexts | None, channel: str) -> bool:
-    """Whether this game betrays a secret by this channel in some pair of twins."""
-    return any(
+@pytest.mark.parametrize(
+    ("game", "words", "channel", "secret"),
+    LEAKS,
+    ids=lambda given: given if isinstance(given, str) else type(given).__name__,
+)
+def test_a_planted_leak_is_found_by_its_channel(game, words, channel, secret):
+    assert any(
         difference.channel == channel
-        for pair in pairs(40)
+        for pair in pairs(60)
+        if pair.differs == secret
         for difference in differences(game, pair, words)
     )
 
 
-@pytest.mark.parametrize(
-    ("game", "words", "channel"),
-    LEAKS,
-    ids=lambda given: given if isinstance(given, str) else type(given).__name__,
-)
-def test_a_planted_leak_is_found_by_its_channel(game, words, channel):
-    assert found_in(game, words, channel)
-
-
 def test_views_that_only_carry_more_than_they_show_tell_nothing():
     # The leaks of words above come from the words, not from what the views carry.
-    pair = next(pairs(1))
+    pair = next(pair for pair in pairs(3) if pair.differs == "identity")
 
     assert list(differences(leaks.Smuggles(), pair, MrJackTexts())) == []
