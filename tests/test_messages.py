@@ -23,6 +23,7 @@ PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%%|%[a-z]|\{\w*\}")
 SAME_EVERYWHERE = {
     "Mr. Jack Pocket", "Jack", "Holmes", "Watson", "Toby", "Alibi", "Joker", "Madame",
     "Miss Stealthy", "John Smith", "John Pizer", "William Gull", "Jeremy Bert", "Joseph Lane",
+    "Mr. Jack", "Sherlock Holmes", "John H. Watson", "Sir William Gull", "Spring-heeled Man",
 }  # fmt: skip
 """Names that every language keeps."""
 SAME = {

@@ -1,9 +1,10 @@
 """What the games say to people. A new game's words are one line here."""
 
 from games.texts.base import GameTexts
+from games.texts.mrjack.texts import MrJackTexts
 from games.texts.mrjack_pocket.texts import PocketTexts
 
-TEXTS: dict[str, GameTexts] = {texts.key: texts for texts in (PocketTexts(),)}
+TEXTS: dict[str, GameTexts] = {texts.key: texts for texts in (PocketTexts(), MrJackTexts())}
 
 
 def texts_for(key: str) -> GameTexts:

@@ -15,11 +15,16 @@ HIDDEN: Final = "?"
 NAMES: Final = {"jack": "Jack", "inspector": "the Detective"}
 LETTERS: Final = 4
 """How much of a name fits on a hex."""
+LEGEND: Final = """\
+SUSPECTS in capitals, innocents not, † Jack · (a5) open manhole, [c2] covered one
+= closed exit · *1* light with its number, *** without, o dark post
+#### building, ~~~~ garden · exits: b7 l12 b1 l6
+"""
 
 
 def draw(view: MrJackView) -> str:
     """All that the owner of this view sees on the table."""
-    return f"{_heading(view)}\n\n{table(view)}"
+    return f"{_heading(view)}\n\n{table(view)}\n{LEGEND}"
 
 
 def table(view: MrJackView) -> str:

@@ -1,0 +1,1 @@
+"""What Mr. Jack says to people."""
