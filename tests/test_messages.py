@@ -23,11 +23,13 @@ PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%%|%[a-z]|\{\w*\}")
 SAME_EVERYWHERE = {
     "Mr. Jack Pocket", "Jack", "Holmes", "Watson", "Toby", "Alibi", "Joker", "Madame",
     "Miss Stealthy", "John Smith", "John Pizer", "William Gull", "Jeremy Bert", "Joseph Lane",
+    "Scotland Yard",
 }  # fmt: skip
 """Names that every language keeps."""
 SAME = {
-    "fr": SAME_EVERYWHERE | {"Rotation", "Dates"},
-    "de": SAME_EVERYWHERE | {"Sergeant Goodley", "Name"},
+    "fr": SAME_EVERYWHERE
+    | {"Rotation", "Dates", "taxi", "bus", "%(count)d station", "%(count)d stations"},
+    "de": SAME_EVERYWHERE | {"Sergeant Goodley", "Name", "Mr. X"},
 }
 """Words that happen to be the same in a language."""
 

@@ -2,8 +2,9 @@
 
 from games.texts.base import GameTexts
 from games.texts.mrjack_pocket.texts import PocketTexts
+from games.texts.scotland_yard.texts import YardTexts
 
-TEXTS: dict[str, GameTexts] = {texts.key: texts for texts in (PocketTexts(),)}
+TEXTS: dict[str, GameTexts] = {texts.key: texts for texts in (PocketTexts(), YardTexts())}
 
 
 def texts_for(key: str) -> GameTexts:
