@@ -184,10 +184,13 @@ def test_every_fact_of_an_error_is_named(kind):
 
 
 def test_every_reason_of_a_refusal_and_an_outcome_is_named():
-    from games.texts.mrjack_pocket import verdicts
+    from games.texts.mrjack_pocket import verdicts as pocket
+    from games.texts.scotland_yard import verdicts as yard
 
-    assert set(verdicts.REFUSALS) <= set(code(section("## Errors")))
-    assert {reason for _, reason in verdicts.OUTCOMES} <= set(code(section("## Views")))
+    assert {*pocket.REFUSALS, *yard.REFUSALS} <= set(code(section("## Errors")))
+    reasons = {reason for _, reason in pocket.OUTCOMES}
+    reasons |= {*yard.WON_BY_MR_X, *yard.WON_BY_DETECTIVES}
+    assert reasons <= set(code(section("## Views")))
 
 
 def routes(patterns, prefix=""):

@@ -24,11 +24,13 @@ SAME_EVERYWHERE = {
     "Mr. Jack Pocket", "Jack", "Holmes", "Watson", "Toby", "Alibi", "Joker", "Madame",
     "Miss Stealthy", "John Smith", "John Pizer", "William Gull", "Jeremy Bert", "Joseph Lane",
     "Mr. Jack", "Sherlock Holmes", "John H. Watson", "Sir William Gull", "Spring-heeled Man",
+    "Scotland Yard",
 }  # fmt: skip
 """Names that every language keeps."""
 SAME = {
-    "fr": SAME_EVERYWHERE | {"Rotation", "Dates"},
-    "de": SAME_EVERYWHERE | {"Sergeant Goodley", "Name"},
+    "fr": SAME_EVERYWHERE
+    | {"Rotation", "Dates", "taxi", "bus", "%(count)d station", "%(count)d stations"},
+    "de": SAME_EVERYWHERE | {"Sergeant Goodley", "Name", "Mr. X"},
 }
 """Words that happen to be the same in a language."""
 

@@ -3,8 +3,11 @@
 from games.texts.base import GameTexts
 from games.texts.mrjack.texts import MrJackTexts
 from games.texts.mrjack_pocket.texts import PocketTexts
+from games.texts.scotland_yard.texts import YardTexts
 
-TEXTS: dict[str, GameTexts] = {texts.key: texts for texts in (PocketTexts(), MrJackTexts())}
+TEXTS: dict[str, GameTexts] = {
+    texts.key: texts for texts in (PocketTexts(), MrJackTexts(), YardTexts())
+}
 
 
 def texts_for(key: str) -> GameTexts:

@@ -8,6 +8,11 @@ from django.core.management import call_command
 
 GOLDEN = Path(__file__).parent
 RECORD = str(GOLDEN / "mrjack_pocket-1.json")
+YARD_RECORD = str(GOLDEN / "scotland_yard-7.json")
+YARD = (
+    *("playthrough", "scotland_yard", "--seed", "7", "--options"),
+    '{"detective_seats": 3, "tickets": "counted", "voluntary": true}',
+)
 
 PRINTED = {
     "mrjack_pocket-1.txt": ("playthrough", "mrjack_pocket", "--seed", "1"),
@@ -16,6 +21,11 @@ PRINTED = {
     "mrjack_pocket-1.jsonl": ("playthrough", "mrjack_pocket", "--seed", "1", "--json"),
     "mrjack_pocket-1-inspector.txt": ("replay", RECORD, "--as", "inspector"),
     "mrjack_pocket-1-inspector.jsonl": ("replay", RECORD, "--as", "inspector", "--json"),
+    "scotland_yard-1.txt": ("playthrough", "scotland_yard", "--seed", "1"),
+    "scotland_yard-7.txt": YARD,
+    "scotland_yard-7-fr.txt": (*YARD, "--language", "fr"),
+    "scotland_yard-7-detective_1.txt": ("replay", YARD_RECORD, "--as", "detective_1"),
+    "scotland_yard-7-detective_1.jsonl": ("replay", YARD_RECORD, "--as", "detective_1", "--json"),
 }
 
 
@@ -32,10 +42,7 @@ def test_a_golden_playthrough_is_printed_to_the_byte(name):
 
 RECORDS = {
     "mrjack_pocket-1.json": ("playthrough", "mrjack_pocket", "--seed", "1"),
-    "scotland_yard-7.json": (
-        *("playthrough", "scotland_yard", "--seed", "7", "--options"),
-        '{"detective_seats": 3, "tickets": "counted", "voluntary": true}',
-    ),
+    "scotland_yard-7.json": YARD,
 }
 
 
@@ -50,6 +57,11 @@ def test_the_exported_record_of_a_playthrough_is_written_to_the_byte(name, tmp_p
 def test_a_replay_of_the_record_is_the_playthrough_it_came_from():
     assert printed(("replay", RECORD)) == (GOLDEN / "mrjack_pocket-1.txt").read_bytes()
     assert printed(("replay", RECORD, "--json")) == (GOLDEN / "mrjack_pocket-1.jsonl").read_bytes()
+
+
+def test_a_replay_of_scotland_yard_is_the_playthrough_it_came_from():
+    assert printed(("replay", YARD_RECORD)) == (GOLDEN / "scotland_yard-7.txt").read_bytes()
+    assert printed(("replay", YARD_RECORD, "--json")) == printed((*YARD, "--json"))
 
 
 def test_every_golden_file_is_compared():

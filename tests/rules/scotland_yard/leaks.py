@@ -19,6 +19,7 @@ from games.rules.scotland_yard.seating import MR_X
 from games.rules.scotland_yard.state import State
 from games.rules.scotland_yard.view import YardView
 from games.texts.base import GameTexts
+from games.texts.scotland_yard.texts import YardTexts
 
 
 class ShowsStation(ScotlandYard):
@@ -161,3 +162,20 @@ class TellingLabels(GameTexts):
     def label(self, view: Any, action: Action) -> str:
         truth = getattr(view, "truth", None)
         return f"{super().label(view, action)} {truth.mr_x.station if truth else ''}"
+
+
+class TellingSentences(YardTexts):
+    """The awaited player's sentence says more than was asked."""
+
+    def asked(self, view: Any, viewer: Viewer, to_act: Actor | None) -> str:
+        truth = getattr(view, "truth", None)
+        return f"{super().asked(view, viewer, to_act)} {truth.mr_x.station if truth else ''}"
+
+
+class TellingDrawings(YardTexts):
+    """A drawing that counts the ways out of Mr. X."""
+
+    def board(self, view: Any) -> str:
+        truth = getattr(view, "truth", None)
+        ways = len(ScotlandYard().legal_actions(truth, MR_X)) if truth else 0
+        return f"{super().board(view)} {ways}"

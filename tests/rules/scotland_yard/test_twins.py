@@ -74,6 +74,8 @@ LEAKS: list[tuple[AnyGame, GameTexts | None, str]] = [
     (leaks.ExplainsTooWell(), None, "refusals"),
     (leaks.ImaginesTooWell(), None, "worlds"),
     (leaks.ImaginesTooWell(), leaks.TellingLabels("scotland_yard"), "labels"),
+    (leaks.ImaginesTooWell(), leaks.TellingSentences(), "sentences"),
+    (leaks.ImaginesTooWell(), leaks.TellingDrawings(), "drawing"),
 ]
 
 

@@ -11,6 +11,7 @@ import { sender } from "./sending.js";
 import { connect } from "./socket.js";
 import { cueOf, sounds } from "./sounds.js";
 import { listChoices, showBeside } from "./table.js";
+import { tableInWords } from "./table_in_words.js";
 
 const POLL = 4000;
 
@@ -51,6 +52,7 @@ async function playLive() {
       notice(open ? "" : (root.dataset.offline ?? ""));
     },
   });
+  const words = board ? null : tableInWords(root);
   const times = clocks(root, shown.viewer);
   const hint = hints(root.querySelector("[data-hints]"), data.hints);
   const sound = sounds(root.querySelector("[data-sounds]"));
@@ -97,6 +99,7 @@ async function playLive() {
     past?.mark();
     if (body.verdict) void awaitRating(root);
     sound.play(cueOf(before, body));
+    if (body !== data.match) void words?.renew();
     await board?.draw(body.view, body === data.match ? [] : body.events);
     if (newest !== body.version) return;
     offer(body.choices, body.asked);
@@ -136,6 +139,7 @@ async function playLive() {
   }
 
   const sight = root.querySelector("[data-sight]");
+  sight?.toggleAttribute("hidden", !board);
   sight?.addEventListener("click", () => {
     const on = sight.getAttribute("aria-pressed") !== "true";
     sight.setAttribute("aria-pressed", String(on));
@@ -145,7 +149,7 @@ async function playLive() {
     if (!part.matches('[data-part="verdict"]')) part.toggleAttribute("hidden", !board && part.matches(".panel"));
   }
   if (board) root.querySelector("[data-choices]")?.removeAttribute("open");
-  root.querySelector("pre.board-text")?.remove();
+  if (board) root.querySelector("pre.board-text")?.remove();
   times.show(data.match);
   await show(data.match);
   window.setInterval(poll, POLL);

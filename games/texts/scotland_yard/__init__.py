@@ -1,0 +1,1 @@
+"""Scotland Yard in words."""
