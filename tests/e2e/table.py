@@ -1,5 +1,6 @@
 """A visitor at a table, who plays by touching what is lit as anybody would."""
 
+import secrets
 import time
 from collections.abc import Callable
 from random import Random
@@ -148,6 +149,34 @@ class Table:
             self.move(rng)
             moves += 1
         return moves
+
+
+PASSWORD = "a lamp by the river 17"
+
+
+def register(table: Table) -> str:
+    """Become a member, by the form; return the name."""
+    name = f"member-{secrets.token_hex(4)}"
+    page = table.page
+    page.goto("/accounts/signup/")
+    page.locator("[name=username]").fill(name)
+    for field in ("password1", "password2"):
+        page.locator(f"[name={field}]").fill(PASSWORD)
+    page.locator("main form button").click()
+    page.wait_for_url("**/")
+    return name
+
+
+def pair(*tables: Table) -> None:
+    """Members who look for an opponent, and find each other."""
+    for table in tables:
+        register(table)
+    for table in tables:
+        table.page.goto("/")
+        table.page.get_by_role("button", name="Find an opponent: Mr. Jack Pocket").click()
+    for table in tables:
+        table.page.wait_for_url("**/matches/*/")
+        table.wait_until_ready()
 
 
 def meet(jack: Table, inspector: Table) -> None:

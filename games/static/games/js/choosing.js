@@ -37,6 +37,8 @@ export function choosing(root, board, manner) {
   const { play, ask = {}, confirm = true } = manner;
   let waiting = manner.waiting ?? "";
   let picking = picker.begin([]);
+  // Whoever confirmed by keyboard goes on by keyboard, however long the others take.
+  let byKeyboard = false;
 
   /** @param {Picking} next */
   function become(next) {
@@ -49,6 +51,7 @@ export function choosing(root, board, manner) {
   function send() {
     const choice = picker.chosen(picking);
     if (!choice) return;
+    byKeyboard = document.activeElement?.matches("[data-pick]:focus-visible") ?? false;
     picking = picker.begin([]);
     show(null);
     play(choice);
@@ -70,7 +73,10 @@ export function choosing(root, board, manner) {
     showButtons(root, picking, choice);
     showQuestion(root, question(picking, choice, ask, waiting));
     // A button that cannot be pressed any more hears no keys either: go on where there is more.
-    if (document.activeElement?.matches("[data-pick]:disabled")) {
+    const at = document.activeElement;
+    const lost = at?.matches("[data-pick]:disabled") || (byKeyboard && at === document.body);
+    if (lost && picking.choices.length > 0) {
+      byKeyboard = false;
       focusOn(root, '[data-touch][tabindex="0"], [data-choice]:not([hidden])');
     }
   }

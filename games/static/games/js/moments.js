@@ -1,6 +1,8 @@
 // @ts-check
 /** Looking back: touching a sentence of the story shows the table as it stood then. */
 
+import { bindArrows } from "./arrows.js";
+
 /**
  * @param {HTMLElement} root
  * @param {string} api the address of the match in the API
@@ -43,6 +45,21 @@ export function moments(root, api, on) {
     }
   }
 
+  /**
+   * The tabulator key stops once at the story; arrows go on from there.
+   *
+   * @param {Element | null | undefined} here
+   */
+  function stopAt(here) {
+    for (const button of story?.querySelectorAll(".moment") ?? []) {
+      button.setAttribute("tabindex", button === here ? "0" : "-1");
+    }
+  }
+
+  if (story instanceof HTMLElement) bindArrows(story, ".moment");
+  story?.addEventListener("focusin", (event) => {
+    if (event.target instanceof Element && event.target.matches(".moment")) stopAt(event.target);
+  });
   story?.addEventListener("click", (event) => {
     const item = event.target instanceof Element ? event.target.closest("[data-version]") : null;
     const version = item?.getAttribute("data-version");
@@ -64,6 +81,11 @@ export function moments(root, api, on) {
         button.className = "moment";
         button.textContent = item.textContent;
         item.replaceChildren(button);
+      }
+      // The list itself need not be a stop any more: what is in it scrolls it.
+      story?.removeAttribute("tabindex");
+      if (!story?.contains(document.activeElement)) {
+        stopAt([...(story?.querySelectorAll(".moment") ?? [])].pop());
       }
     },
   };
