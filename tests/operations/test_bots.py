@@ -145,7 +145,7 @@ VICTIMS = {
     "the Redis server": "valkey-server",
     "the web": "mrjack_site.web",
     "the other worker": "default@",
-    "beat": "beat",
+    "beat": "celery -q -A mrjack_site beat",
 }
 """What is killed, and the words by which it is found."""
 
