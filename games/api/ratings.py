@@ -73,7 +73,7 @@ class UserView(APIView):
         return Response({**profile, **_of(found, request.user)})
 
 
-def _of(user: User, visitor: Visitor) -> dict[str, Json]:
+def _of(user: User, visitor: Visitor) -> dict[str, Any]:
     known = standings.standings(user)
     lines = [
         line for each in known for line in standings.history(user, visitor, game=each.rating.game)
@@ -95,7 +95,7 @@ def _standing(standing: Standing) -> Json:
     }
 
 
-def _line(line: Line) -> Json:
+def _line(line: Line) -> dict[str, Any]:
     change = line.change
     return {
         "game": change.game,

@@ -46,13 +46,17 @@ LEAST_TO_RESIGN: Final = 3
 MOST_TO_RESIGN: Final = 9
 
 
-def players() -> list[User]:
+def players(*, now: datetime) -> list[User]:
     """The demo players, made when they are not there yet. Nobody knows their passwords."""
     there = {user.username: user for user in User.objects.filter(username__in=NAMES)}
-    return [
-        there.get(name) or people.register(name=name, email="", password=secrets.token_urlsafe(32))
-        for name in NAMES
-    ]
+    return [there.get(name) or _new_player(name, now) for name in NAMES]
+
+
+def _new_player(name: str, now: datetime) -> User:
+    user = people.register(name=name, email="", password=secrets.token_urlsafe(32))
+    user.date_joined = now - SPAN  # or their matches would be older than they are
+    user.save(update_fields=["date_joined"])
+    return user
 
 
 def missing(*, game: str, wanted: int) -> int:

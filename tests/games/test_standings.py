@@ -35,8 +35,8 @@ def a_rated_match(loser: str = "jack", **wishes: Any) -> Match:
     return match
 
 
-def page(address: str, user: User | None = None, **headers: str) -> str:
-    client = Client(headers=headers)
+def page(address: str, user: User | None = None, accept_language: str = "en") -> str:
+    client = Client(headers={"accept-language": accept_language})
     if user:
         client.force_login(user)
     answer = client.get(address)
@@ -92,7 +92,8 @@ def test_equals_share_a_place() -> None:
 
 
 def _row(rating: Rating) -> Any:
-    return standings.standing(User.objects.get(pk=rating.user_id), POCKET)
+    assert rating.user is not None
+    return standings.standing(rating.user, POCKET)
 
 
 def test_a_long_leaderboard_is_paged_without_losing_anybody() -> None:
@@ -177,7 +178,7 @@ def test_the_profile_page_draws_the_curve_and_says_it_in_words() -> None:
     assert "From 1500 to 1480 in 1 rated match; 1500 at the highest." in text
     assert 'd="M0.0 0.0L600.0 80.0"' in text
     assert f'href="/matches/{match.id}/"' in text
-    french = page(f"/players/{holder(match, 'jack').username}/", **{"accept-language": "fr"})
+    french = page(f"/players/{holder(match, 'jack').username}/", accept_language="fr")
     assert 'd="M0.0 0.0L600.0 80.0"' in french, "numbers of a drawing are no words"
 
 

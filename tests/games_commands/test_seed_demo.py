@@ -60,12 +60,14 @@ def test_a_second_run_adds_nothing_and_a_larger_one_adds_the_rest() -> None:
 
 
 def test_a_match_that_is_broken_off_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: Any) -> None:
+    chosen = demo._chosen
+
+    def broken_off(*asked: Any) -> object:
         if LogEntry.objects.count() > 6:
             raise KeyboardInterrupt
+        return chosen(*asked)
 
-    chosen = demo._chosen
-    monkeypatch.setattr(demo, "_chosen", lambda *args: (fail(), chosen(*args))[1])
+    monkeypatch.setattr(demo, "_chosen", broken_off)
     with pytest.raises(KeyboardInterrupt):
         run("seed_demo", "--matches=2", "--game=mrjack_pocket")
     assert not Match.objects.exists()

@@ -11,7 +11,7 @@ import pytest
 
 from tests.operations.clone import Clone, until
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
 
 
 class Player:
@@ -95,7 +95,7 @@ def thoughtful(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clone]:
         source.replace(begins, f"    _dwell()\n{begins}") + SLOW.format(seconds=DWELLS)
     )
     try:
-        clone.serve_until_ready(WORKER_PROCESSES="2")
+        clone.serve_until_ready(seconds=240, WORKER_PROCESSES="2")
         clone.wait_for_health()
         yield clone
     finally:
@@ -145,7 +145,7 @@ VICTIMS = {
     "the Redis server": "valkey-server",
     "the web": "mrjack_site.web",
     "the other worker": "default@",
-    "beat": "beat",
+    "beat": "celery -q -A mrjack_site beat",
 }
 """What is killed, and the words by which it is found."""
 
