@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
@@ -105,13 +105,13 @@ def _table(request: HttpRequest, found: Match, shown: MatchView) -> dict[str, An
         "drawing": texts.board(view) if shown.status != Match.Status.OPEN else "",
         "choices": [(json.dumps(choice.action), choice.label) for choice in shown.choices],
         "talk": _talk(found, row, request.user),
-        "news": selectors.since_last_turn(found, shown),
+        "news": selectors.since_last_turn(found, shown, row.own),
         "key": secrets.token_hex(16),
         "board": board if finders.find(board) else "",
         "sheets": f"games/sheets/{found.game}.html",
         "judged": players.judged(found),
         "link": request.build_absolute_uri(),
-        **_beside(found, shown, row.seats),
+        **_beside(found, shown, row),
         "data": {
             "match": codec.to_json(shown),
             "geometry": _geometry(game, texts),
@@ -121,7 +121,7 @@ def _table(request: HttpRequest, found: Match, shown: MatchView) -> dict[str, An
     }
 
 
-def _beside(found: Match, shown: MatchView, chairs: Sequence[Chair]) -> dict[str, Any]:
+def _beside(found: Match, shown: MatchView, row: Row) -> dict[str, Any]:
     """What stands beside each player's name, and whether the match may be claimed now."""
     now = timezone.now()
     clock: Any = shown.clock or {"left": {}, "running": None}
@@ -140,9 +140,9 @@ def _beside(found: Match, shown: MatchView, chairs: Sequence[Chair]) -> dict[str
         }
 
     return {
-        "seats": [beside(chair) for chair in chairs],
+        "seats": [beside(chair) for chair in row.seats],
         "presence": present,
-        "claimable": due is not None and due <= now and shown.to_act != shown.viewer,
+        "claimable": due is not None and due <= now and shown.to_act not in row.own,
     }
 
 
