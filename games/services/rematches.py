@@ -32,9 +32,10 @@ def rematch(*, match_id: str, user: User, now: datetime) -> Match:
             clock=old.clock,
             now=now,
         )
-    for seat in offered:
-        match = matches.join(match_id=seat.match_id, user=user, seat=seat.seat, now=now)
-    return match
+    joined = [
+        matches.join(match_id=seat.match_id, user=user, seat=seat.seat, now=now) for seat in offered
+    ]
+    return joined[-1]
 
 
 def _offered(old: Match, user: User) -> list[MatchSeat]:
