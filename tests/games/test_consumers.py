@@ -12,7 +12,7 @@ from rest_framework.authtoken.models import Token
 
 from accounts.models import User
 from games.models import LogEntry, Match
-from games.services import matches, pairing
+from games.services import chat, matches, pairing
 from tests.factories import NOON, a_live_match, a_match, a_user, holder, play_on
 from tests.sockets import Headers, Socket
 
@@ -261,6 +261,20 @@ async def test_the_lobby_tells_players_alone_that_their_private_match_moved_on()
     assert await others.receive_nothing()
     for lobby in (mine, others):
         await lobby.leave()
+
+
+async def test_the_lobby_of_a_player_outlives_talk_and_visitors_at_their_table() -> None:
+    match, jack, inspector = await dealt(private=True)
+    lobby = await lobby_of(jack)
+    said = {"key": "k", "text": "Good evening.", "now": timezone.now()}
+    await sync_to_async(chat.say)(match_id=match.id, user=inspector, **said)
+    visitor = Socket(f"/ws/matches/{match.id}/", [ORIGIN])
+    await visitor.connect()
+    assert await lobby.receive_nothing(0.5)
+    await sync_to_async(play_on)(match, steps=1)
+    assert (await lobby.hear())["type"] == "moved"
+    for socket in (visitor, lobby):
+        await socket.leave()
 
 
 async def test_the_lobby_tells_both_when_they_are_paired() -> None:
