@@ -42,7 +42,7 @@ def people(names: Sequence[str]) -> str:
     said = [_seated(name, many) for name, many in seats.items()]
     more = len(said) - NAMED
     if more > 0:
-        others = ngettext("%(count)d more", "%(count)d others", more) % {"count": more}
+        others = ngettext("%(count)d other", "%(count)d others", more) % {"count": more}
         said = [*said[:NAMED], others]
     free = len(names) - seats.total()
     if free and len(names) == 1:

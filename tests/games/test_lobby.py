@@ -383,7 +383,7 @@ def test_lists_name_the_sides_and_everybody_on_them_once() -> None:
 
 def test_a_side_of_many_names_is_cut_and_open_seats_are_counted() -> None:
     names = ["anna", "ben", "cleo", "dora", ""]
-    assert people(names) == "anna, ben, cleo, 1 more and 1 open seat"
+    assert people(names) == "anna, ben, cleo, 1 other and 1 open seat"
     assert people(["", "", "", "", ""]) == "5 open seats"
     assert (people([""]), people(["anna"])) == ("open", "anna")
 
