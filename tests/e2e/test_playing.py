@@ -90,7 +90,7 @@ def test_a_match_is_played_without_scripts(visit: Visit) -> None:
     table = visit(java_script_enabled=False)
     page = table.page
     page.goto("/")
-    page.locator("button[name=side][value=inspector]").click()
+    page.locator("button[name=side][value=inspector]").first.click()
     for _ in range(3):
         page.wait_for_selector("[data-list] button", state="attached")  # it looks again by itself
         before = table.version

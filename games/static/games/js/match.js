@@ -143,6 +143,7 @@ async function playLive() {
   }
 
   const sight = root.querySelector("[data-sight]");
+  sight?.toggleAttribute("hidden", !board);
   sight?.addEventListener("click", () => {
     const on = sight.getAttribute("aria-pressed") !== "true";
     sight.setAttribute("aria-pressed", String(on));
