@@ -322,8 +322,8 @@ async def test_the_lobby_tells_players_alone_that_their_private_match_moved_on()
 async def test_the_lobby_of_a_player_outlives_talk_and_visitors_at_their_table() -> None:
     match, jack, inspector = await dealt(private=True)
     lobby = await lobby_of(jack)
-    said = {"key": "k", "text": "Good evening.", "now": timezone.now()}
-    await sync_to_async(chat.say)(match_id=match.id, user=inspector, **said)
+    say, now = sync_to_async(chat.say), timezone.now()
+    await say(match_id=match.id, user=inspector, key="k", text="Good evening.", now=now)
     visitor = Socket(f"/ws/matches/{match.id}/", [ORIGIN])
     await visitor.connect()
     assert await lobby.receive_nothing(0.5)
