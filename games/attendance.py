@@ -22,7 +22,7 @@ class Presence:
     """By seat. A bot always is; nobody is where nobody sits."""
     spectators: int
     claim_at: str | None
-    """When the other side may claim the match, if whoever is to act stays away until then."""
+    """When others may claim the match, if whoever is to act stays away until then."""
 
 
 def presence(match: Match, now: datetime) -> Presence:
@@ -36,7 +36,7 @@ def presence(match: Match, now: datetime) -> Presence:
 
 def is_here(row: MatchSeat, now: datetime) -> bool:
     """Whether whoever sits here is at the table."""
-    if row.bot:
+    if row.level:
         return True
     return row.taken and row.here_until is not None and row.here_until > now
 
@@ -51,7 +51,7 @@ def claimable_at(match: Match, now: datetime) -> datetime | None:
     if match.status != Match.Status.LIVE or kind == "days" or match.moved_at is None:
         return None
     row = next((row for row in match.seats.all() if row.seat == match.to_act), None)
-    if row is None or row.bot or is_here(row, now):
+    if row is None or row.level or is_here(row, now):
         return None
     since = max(filter(None, (row.here_until, row.joined_at, match.moved_at)))
     grace = GRACE if kind == "live" else GRACE_WITHOUT_CLOCK

@@ -284,6 +284,12 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         """A match of this player has moved on: say that, and nothing of what happened in it."""
         await self._say({"type": "moved", "version": ping["version"]})
 
+    async def chat_said(self, _ping: dict[str, Any]) -> None:
+        """Talk is told at its table alone."""
+
+    async def presence_changed(self, _ping: dict[str, Any]) -> None:
+        """So is who comes and goes."""
+
     async def pairing_changed(self, _ping: dict[str, Any]) -> None:
         """An opponent was found: say in which match."""
         await self._say({"type": "paired", "match": await self._found()})

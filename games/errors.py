@@ -59,6 +59,15 @@ class OutOfTime(GameError):
         super().__init__("The time had run out. The match is over.")
 
 
+class HandedOn(GameError):
+    """The time of whoever was to act had run out before this came, and a bot plays on for them."""
+
+    code = "handed_on"
+
+    def __init__(self) -> None:
+        super().__init__("The time had run out. A bot plays on in that seat.")
+
+
 class NotAbandoned(GameError):
     """A match is claimed while whoever is to act is here, or may still come back."""
 

@@ -1,6 +1,6 @@
 """Lists of matches, for tables of the lobby and for programs: no fold, a few queries each."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -12,8 +12,9 @@ from games.engine.seats import Seat
 from games.errors import MalformedRequest
 from games.models import Match, MatchSeat
 from games.selectors import SeatView, Visitor, seat_view
+from games.store import options_of, rules_of
 from games.texts import texts_for
-from games.texts.lobby import clock_name
+from games.texts.lobby import clock_name, people
 from games.texts.site import bot_name
 
 
@@ -98,7 +99,7 @@ def summary(match: Match) -> Summary:
         status=match.status,
         ranked=match.ranked,
         private=match.private,
-        seats={row.seat: seat_view(row) for row in rows},
+        seats={row.seat: seat_view(row, left=bool(row.stand_in)) for row in rows},
         clock=match.clock,
         version=match.version,
         created_at=_spelled(match.created_at),
@@ -127,19 +128,35 @@ class Chair:
 
 
 @dataclass(frozen=True)
+class Party:
+    """A side in a row of a list: everybody on it once, in words."""
+
+    name: str
+    people: str
+    won: bool
+    open_seats: tuple[Chair, ...]
+    """Those that this visitor may take."""
+
+
+@dataclass(frozen=True)
 class Row:
     """A match as a page lists it for one visitor: what the row itself tells, in words."""
 
     match: Match
     game: str
     seats: tuple[Chair, ...]
+    parties: tuple[Party, ...]
     clock: str
-    own: bool
+    own: frozenset[str]
+    """The seats that this visitor holds."""
     your_turn: bool
     awaited: str
     """Whose turn it is, if it is somebody else's."""
-    open_seats: tuple[Chair, ...]
-    """Those that this visitor may take."""
+
+    @property
+    def open_seats(self) -> tuple[Chair, ...]:
+        """Those that this visitor may take."""
+        return tuple(chair for party in self.parties for chair in party.open_seats)
 
 
 def row(match: Match, visitor: Visitor) -> Row:
@@ -149,8 +166,7 @@ def row(match: Match, visitor: Visitor) -> Row:
         Chair(each, texts.seat(Seat(each.seat)), _player(each)) for each in match.seats.all()
     )
     # A seat that is kept for somebody is not theirs before they take it.
-    taken = [chair for chair in seats if chair.row.taken and chair.row.user_id is not None]
-    own = {chair.seat for chair in taken if chair.row.user_id == visitor.pk}
+    own = frozenset(chair.seat for chair in seats if chair.row.is_held_by(visitor.pk))
     live = match.status == Match.Status.LIVE
     to_act = next((chair for chair in seats if live and chair.seat == match.to_act), None)
     yours = to_act is not None and to_act.seat in own
@@ -158,19 +174,42 @@ def row(match: Match, visitor: Visitor) -> Row:
         match=match,
         game=texts.name(),
         seats=seats,
+        parties=tuple(_parties(match, seats, visitor)),
         clock=clock_name(match.clock),
-        own=bool(own),
+        own=own,
         your_turn=yours,
         awaited=(to_act.player or to_act.name) if to_act and not yours else "",
-        open_seats=tuple(
-            chair
-            for chair in seats
-            if not chair.row.taken and chair.row.user_id in (None, visitor.pk)
-        ),
     )
 
 
+def _parties(match: Match, chairs: Sequence[Chair], visitor: Visitor) -> Iterator[Party]:
+    """The sides of a match. Whoever sits on one, or is awaited there, may take no seat of another.
+
+    The rules are asked for the sides alone, which follow from the options.
+    """
+    texts = texts_for(match.game)
+    for side in rules_of(match).sides(options_of(match)):
+        ours = [chair for chair in chairs if chair.seat in side]
+        others = [chair for chair in chairs if chair.seat not in side]
+        barred = any(_is_for(chair, visitor) for chair in others)
+        free = (chair for chair in ours if not chair.row.taken)
+        yield Party(
+            name=texts.side(side),
+            people=people([chair.player for chair in ours]),
+            won=any(chair.row.won for chair in ours),
+            open_seats=tuple(
+                chair
+                for chair in free
+                if not barred and (chair.row.user_id is None or _is_for(chair, visitor))
+            ),
+        )
+
+
+def _is_for(chair: Chair, visitor: Visitor) -> bool:
+    return visitor.pk is not None and chair.row.holder == visitor.pk
+
+
 def _player(seat: MatchSeat) -> str:
-    if seat.bot:
-        return bot_name(seat.bot)
+    if seat.level:
+        return bot_name(seat.level)
     return str(seat.user.name) if seat.user else ""

@@ -14,12 +14,12 @@ from accounts.selectors import is_member
 from accounts.services import guest_for
 from games import listings, standings
 from games.engine.errors import GameError
-from games.forms import NewMatchForm
 from games.listings import Wanted
 from games.models import Match
 from games.rules import LIBRARY
 from games.services import matches, pairing, seals
 from games.services.tables import ANY_SIDE, seats_for
+from games.team_forms import form_for
 from games.texts import texts_for
 from games.texts.lobby import clock_name, width_sentence
 from games.texts.site import error_sentence
@@ -118,9 +118,10 @@ def new_match(request: HttpRequest) -> HttpResponse:
     """Make a match as one likes it; the seal of its deal is shown before anything is asked."""
     asked = request.POST.get("game") or request.GET.get("game")
     game = asked if asked in _shelf() else _shelf()[0]
-    form = NewMatchForm(
+    form = form_for(
         request.POST or None,
         game=game,
+        asked=request.POST or request.GET,
         sealed=request.user.is_authenticated,
         member=is_member(request.user),
     )

@@ -142,6 +142,8 @@ class MatchSeat(models.Model):
     """Who sits here; before `joined_at`, for whom it is kept."""
     bot = models.CharField(max_length=40, blank=True)
     """The level of the bot that sits here."""
+    stand_in = models.CharField(max_length=40, blank=True)
+    """The level of the bot that decides since its player left; `user` stays who sat down."""
     nonce = models.CharField(max_length=LONGEST_NONCE, blank=True)
     joined_at = models.DateTimeField(null=True, blank=True)
     won = models.BooleanField(null=True, blank=True)
@@ -162,6 +164,10 @@ class MatchSeat(models.Model):
                 | Q(joined_at__isnull=False) & (Q(user__isnull=False) | ~Q(bot="")),
                 name="a_taken_seat_holds_somebody",
             ),
+            models.CheckConstraint(
+                condition=Q(stand_in="") | Q(bot="", user__isnull=False, joined_at__isnull=False),
+                name="a_stand_in_takes_over_from_a_person",
+            ),
         )
 
     def __str__(self) -> str:
@@ -171,6 +177,20 @@ class MatchSeat(models.Model):
     def taken(self) -> bool:
         """Whether somebody sits here."""
         return self.joined_at is not None
+
+    @property
+    def level(self) -> str:
+        """The level of whichever bot decides here now; empty where a person does."""
+        return self.bot or self.stand_in
+
+    def is_held_by(self, user_id: int | None) -> bool:
+        """Whether this user sits here now: they have sat down, and have not left."""
+        return user_id is not None and self.taken and self.holder == user_id
+
+    @property
+    def holder(self) -> int | None:
+        """The user who decides here now, or for whom the seat is kept."""
+        return None if self.stand_in else self.user_id
 
     @property
     def player(self) -> str:

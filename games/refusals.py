@@ -31,6 +31,7 @@ STATUS: Final[Mapping[str, int]] = {
     "not_begun": CONFLICT,
     "not_finished": CONFLICT,
     "out_of_time": CONFLICT,
+    "handed_on": CONFLICT,
     "not_abandoned": CONFLICT,
     "seat_taken": CONFLICT,
     "seal_spent": CONFLICT,

@@ -1,6 +1,6 @@
 """Reads: what a match looks like to whoever asks. Each makes the same few queries at any length."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -42,7 +42,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class SeatView:
-    """Who sits on a seat, or for whom it is kept."""
+    """Who sits on a seat, or for whom it is kept; both, where a bot plays on for who has left."""
 
     player: str | None
     bot: str | None
@@ -109,27 +109,31 @@ def may_see(match: Match, visitor: Visitor) -> bool:
     return visitor.pk is not None and visitor.pk in known
 
 
-def viewer_of(match: Match, visitor: Visitor, seat: str | None = None) -> Viewer:
+def viewer_of(
+    match: Match, visitor: Visitor, seat: str | None = None, *, upto: int | None = None
+) -> Viewer:
     """As whom this visitor looks: a seat they hold, the one named if any, or a spectator.
 
-    Whoever holds several seats looks from the one that is to act.
+    Whoever holds several seats looks from the one that is to act, or was at version `upto`; when
+    it is none of theirs, from the first.
     """
     rows = match.seats.all()
     if seat is not None and seat not in {row.seat for row in rows}:
         raise UnknownSeat("There is no such seat at this table.", seat=str(seat)[:40])
-    held = [
-        row.seat
-        for row in rows
-        if row.taken and row.user_id is not None and row.user_id == visitor.pk
-    ]
+    held = seats_of(match, visitor)
     if seat is not None:
         if seat not in held:
             raise NotSeated("You do not hold this seat.")
         return Seat(seat)
     if len(held) > 1:
-        to_act = store.head(match).position.to_act
+        to_act = store.frames(match, upto=upto)[-1].position.to_act
         held.sort(key=lambda name: name != to_act)
     return Seat(held[0]) if held else SPECTATOR
+
+
+def seats_of(match: Match, visitor: Visitor) -> list[str]:
+    """The seats that this visitor holds now, in the order of the table."""
+    return [row.seat for row in match.seats.all() if row.is_held_by(visitor.pk)]
 
 
 def match_view(
@@ -164,7 +168,10 @@ def match_view(
         private=match.private,
         version=position.version,
         viewer=str(viewer),
-        seats={row.seat: seat_view(row) for row in match.seats.all()},
+        seats={
+            row.seat: seat_view(row, left=row.seat in position.handed_over)
+            for row in match.seats.all()
+        },
         seal=match.seal_id,
         clock=clock_view(match, now) if upto is None else _clock_then(match, position.version),
         to_act=str(position.to_act) if begun and position.to_act else None,
@@ -190,11 +197,11 @@ def _clock_then(match: Match, version: int) -> Json:
     return clock_view(then, then.moved_at) if then.moved_at else clock_view(then, match.created_at)
 
 
-def since_last_turn(match: Match, shown: MatchView) -> tuple[str, ...]:
-    """What whoever is to act was told since they acted last, in sentences."""
+def since_last_turn(match: Match, shown: MatchView, own: Collection[str]) -> tuple[str, ...]:
+    """What whoever is to act was told since they acted last from any of their seats."""
     if shown.to_act is None or shown.to_act != shown.viewer:
         return ()
-    last = store.last_version_of(match, shown.viewer)
+    last = store.last_version_of(match, own)
     if last is None:
         return ()
     news = (told.sentences for told in shown.told if told.version > last)
@@ -208,11 +215,10 @@ def _status(position: Position, begun: bool) -> str:
     return Match.Status.LIVE.value if begun else Match.Status.OPEN.value
 
 
-def seat_view(row: MatchSeat) -> SeatView:
-    """Who sits there, or for whom it is kept."""
-    return SeatView(
-        player=str(row.user) if row.user else None, bot=row.bot or None, taken=row.taken
-    )
+def seat_view(row: MatchSeat, *, left: bool) -> SeatView:
+    """Who sits there, or for whom it is kept; `left` if its player had left by then."""
+    bot = row.stand_in if left else row.bot
+    return SeatView(player=str(row.user) if row.user else None, bot=bot or None, taken=row.taken)
 
 
 def _told(texts: GameTexts, version: int, events: tuple[Event, ...]) -> Told:

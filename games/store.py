@@ -162,19 +162,21 @@ def frames(match: Match, *, since: int | None = None, upto: int | None = None) -
     return _fold(match, rows, since=max(0, min(since, rows[-1].version)))
 
 
-def last_version_of(match: Match, actor: str) -> int | None:
-    """Where this actor's last record is, if there is one."""
-    own = LogEntry.objects.filter(match_id=match.id, actor=actor)
+def last_version_of(match: Match, actors: Iterable[str]) -> int | None:
+    """Where the last record of these actors is, if there is one."""
+    own = LogEntry.objects.filter(match_id=match.id, actor__in=actors)
     last: int | None = own.aggregate(last=Max("version"))["last"]
     return last
 
 
-def by_key(match: Match, actors: Iterable[str], key: str) -> Keyed | None:
-    """What one of these actors recorded under this key, if anything."""
+def by_key(match: Match, actors: Iterable[str], key: str) -> list[Keyed]:
+    """What each of these actors recorded under this key, if anything."""
+    found = LogEntry.objects.filter(match_id=match.id, actor__in=actors, key=key)
+    return [_keyed(match, entry) for entry in found.order_by("version")]
+
+
+def _keyed(match: Match, found: LogEntry) -> Keyed:
     entries = LogEntry.objects.filter(match_id=match.id)
-    found = entries.filter(actor__in=actors, key=key).first()
-    if found is None:
-        return None
     # From the log alone: without row locks the match row may have been read too early.
     later = entries.filter(version__gt=found.version).aggregate(
         next_by_player=Min("version", filter=~Q(actor=CHANCE.value)), last=Max("version")

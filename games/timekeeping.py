@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from games.engine.actions import Record
 from games.engine.canonical import Json
-from games.engine.endings import Ending
+from games.engine.endings import FromOutside, HandedOver
 from games.engine.play import Frame
 from games.engine.seats import CHANCE
 from games.models import Downtime, Heartbeat, Match
@@ -31,7 +31,7 @@ def allotted(match: Match) -> int:
 
 
 def full(match: Match) -> TimeLeft:
-    """What each seat has before the first record. A bot has no clock."""
+    """What each seat has before the first record. A bot has no clock, whoever it stands in for."""
     return {row.seat: None if row.bot else allotted(match) for row in match.seats.all()}
 
 
@@ -113,8 +113,10 @@ def advance(match: Match, record: Record, *, to_act: str, now: datetime) -> None
     was = left.get(match.to_act)
     if was is not None and match.moved_at is not None:
         rest = max(0, was - spent(match.moved_at, now))
-        moved = record.actor == match.to_act and not isinstance(record.action, Ending)
+        moved = record.actor == match.to_act and not isinstance(record.action, FromOutside)
         left[match.to_act] = _rewound(match, rest) if moved else rest
+    if isinstance(record.action, HandedOver):
+        left[str(record.actor)] = None
     match.time_left = left
     runs = left.get(to_act)
     match.deadline = None if runs is None else now + runs * MILLISECOND

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from accounts.services import guest_for
-from games import attendance, listings, players, selectors
+from games import attendance, listings, players, selectors, store
 from games.api.requests import whole_number
 from games.engine import codec
 from games.engine.errors import GameError
@@ -27,12 +27,15 @@ from games.listings import Chair, Row
 from games.models import LONGEST_LINE, Match
 from games.rules import LIBRARY
 from games.selectors import MatchView, Visitor
-from games.services import chat, leaving, matches, presence, rematches
+from games.services import chat, leaving, matches, presence, rematches, seating
 from games.texts import texts_for
 from games.texts.clock_faces import clock_face
 from games.texts.site import error_sentence
 
 Page = Callable[..., HttpResponse]
+
+HUNTED, HUNTER = "dagger", "magnifier"
+"""The drawings that stand for whoever sits on the first side of a game, and on the other."""
 
 
 def _refusals_as_messages(page: Page) -> Page:
@@ -94,37 +97,44 @@ def _table(request: HttpRequest, found: Match, shown: MatchView) -> dict[str, An
     board = f"games/js/boards/{found.game}.js"
     row = listings.row(found, request.user)
     view = codec.from_json(game.view_type, shown.view, where="view")
+    held = [chair.row for chair in row.seats if chair.seat in row.own]
+    beside = bool(held and seating.of_others_beside(found, held[0]))
     return {
         "match": found,
         "game": row.game,
         "your_turn": row.your_turn,
         "own": row.own,
+        "teams": len(row.seats) > len(row.parties),
+        "beside": beside,
+        "acting": next((seat.name for seat in row.seats if seat.row.seat == shown.viewer), ""),
         "open_seats": row.open_seats,
         "shown": shown,
         "texts": texts,
         "drawing": texts.board(view) if shown.status != Match.Status.OPEN else "",
         "choices": [(json.dumps(choice.action), choice.label) for choice in shown.choices],
-        "talk": _talk(found, row, request.user),
-        "news": selectors.since_last_turn(found, shown),
+        "talk": _talk(found, row, request.user, beside=beside),
+        "news": selectors.since_last_turn(found, shown, row.own),
         "key": secrets.token_hex(16),
         "board": board if finders.find(board) else "",
         "sheets": f"games/sheets/{found.game}.html",
         "judged": players.judged(found),
         "link": request.build_absolute_uri(),
-        **_beside(found, shown, row.seats),
+        **_beside(found, shown, row),
         "data": {
             "match": codec.to_json(shown),
             "geometry": _geometry(game, texts),
             "hints": texts.hints(),
             "seats": {seat.row.seat: seat.name for seat in row.seats},
+            "own": sorted(row.own),
         },
     }
 
 
-def _beside(found: Match, shown: MatchView, chairs: Sequence[Chair]) -> dict[str, Any]:
+def _beside(found: Match, shown: MatchView, row: Row) -> dict[str, Any]:
     """What stands beside each player's name, and whether the match may be claimed now."""
     now = timezone.now()
     clock: Any = shown.clock or {"left": {}, "running": None}
+    first = store.rules_of(found).sides(store.options_of(found))[0]
     present, due = attendance.presence(found, now), attendance.claimable_at(found, now)
 
     def beside(chair: Chair) -> dict[str, Any]:
@@ -134,19 +144,20 @@ def _beside(found: Match, shown: MatchView, chairs: Sequence[Chair]) -> dict[str
             "row": chair.row,
             "name": chair.name,
             "player": chair.player,
+            "sign": HUNTED if name in first else HUNTER,
             "face": "" if left is None else clock_face(left),
             "running": name == clock["running"],
             "here": present.here[name],
         }
 
     return {
-        "seats": [beside(chair) for chair in chairs],
+        "seats": [beside(chair) for chair in row.seats],
         "presence": present,
-        "claimable": due is not None and due <= now and shown.to_act != shown.viewer,
+        "claimable": due is not None and due <= now and shown.to_act not in row.own,
     }
 
 
-def _talk(found: Match, row: Row, visitor: Visitor) -> dict[str, Any] | None:
+def _talk(found: Match, row: Row, visitor: Visitor, *, beside: bool) -> dict[str, Any] | None:
     """The chat of a table with other people at it, for those who sit there."""
     if not row.own or found.status == Match.Status.OPEN or not isinstance(visitor, User):
         return None
@@ -156,6 +167,7 @@ def _talk(found: Match, row: Row, visitor: Visitor) -> dict[str, Any] | None:
     others = [chair.row for chair in row.seats if chair.row.seat in muted]
     return {
         "lines": chat.lines(found, visitor),
+        "beside": beside,
         "longest": LONGEST_LINE,
         "others": [{"row": other, "muted": muted[other.seat]} for other in others],
         "deaf": not any(other.user and other.user.chat for other in others),
@@ -180,6 +192,7 @@ def play(request: HttpRequest, match_id: str) -> HttpResponse:
         version=whole_number(request.POST.get("version")),
         key=request.POST.get("key"),
         action=_action(request.POST.get("action", "")),
+        seat=request.POST.get("seat"),
         now=timezone.now(),
     )
     return redirect("match", match_id=match_id)
@@ -253,6 +266,7 @@ def say(request: HttpRequest, match_id: str) -> HttpResponse:
         user=request.user,
         key=request.POST.get("key"),
         text=request.POST.get("text"),
+        to=request.POST.get("to", chat.TABLE),
         now=timezone.now(),
     )
     return redirect(f"{reverse('match', args=[match_id])}#chat")

@@ -80,7 +80,8 @@ def play_on(
 ) -> Match:
     """Let the seats play, one choice after the other, to the end or so many steps."""
     choose = choose or at_random(1)
-    users = {seat.seat: seat.user for seat in match.seats.select_related("user")}
+    rows = match.seats.select_related("user")
+    users = {row.seat: row.user for row in rows if not row.level}
     done = 0
     while steps is None or done < steps:
         position = store.head(match).position
@@ -89,7 +90,7 @@ def play_on(
         seat = Seat(position.to_act)
         matches.play(
             match_id=match.id,
-            user=users[seat],
+            user=users.get(seat),
             seat=seat,
             version=position.version,
             key=f"{key}-{position.version}",
@@ -103,3 +104,16 @@ def play_on(
 def a_finished_match(**wishes: Any) -> Match:
     """A whole match, played at random."""
     return play_on(a_live_match(**wishes))
+
+
+def a_chase(*detectives: User | None, mr_x: User | None = None, **wishes: Any) -> Match:
+    """Mr. X against so many detectives, dealt: of a side, any may be the same; None is a bot."""
+    seats = {"mr_x": "me"}
+    for number, user in enumerate(detectives, start=1):
+        seats[f"detective_{number}"] = "open" if user else "bot:random"
+    options = {"detective_seats": len(detectives)} | wishes.pop("options", {})
+    match = a_match(game="scotland_yard", seats=seats, creator=mr_x, options=options, **wishes)
+    for number, user in enumerate(detectives, start=1):
+        if user:
+            matches.join(match_id=match.id, user=user, seat=f"detective_{number}", now=NOON)
+    return Match.objects.get(pk=match.pk)

@@ -69,9 +69,9 @@ def events_of(part):
 
 
 ACTIONS = [(f"### Of `{game.key}`", game, kind) for game in GAMES for kind in game.actions]
-ACTIONS += [("### Of every match", GAMES[0], kind) for kind in endings.ENDINGS]
+ACTIONS += [("### Of every match", GAMES[0], kind) for kind in endings.OUTSIDE]
 EVENTS = [(f"### Of `{game.key}`", kind) for game in GAMES for kind in game.events]
-EVENTS += [("### Of every match", endings.MatchEnded)]
+EVENTS += [("### Of every match", kind) for kind in (endings.MatchEnded, endings.PlayerLeft)]
 
 
 @pytest.mark.parametrize(("part", "game", "kind"), ACTIONS, ids=lambda x: getattr(x, "kind", ""))

@@ -226,7 +226,8 @@ def _shown(request: Request, match_id: str, *, at: int | None = None) -> Any:
 def _answered(request: Request, played: Played) -> Response:
     """The match as it stood when the move was first answered, also for a repeat."""
     match = selectors.find(played.match_id, request.user)
-    view = selectors.match_view(match, played.seat, upto=played.version)
+    viewer = selectors.viewer_of(match, request.user, upto=played.version)
+    view = selectors.match_view(match, viewer, upto=played.version)
     return Response(codec.to_json(view), status=status.HTTP_201_CREATED)
 
 

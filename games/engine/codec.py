@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get
 
 from games.engine.actions import Action, Record
 from games.engine.canonical import Json
-from games.engine.endings import ENDINGS
+from games.engine.endings import OUTSIDE
 from games.engine.errors import MalformedAction, MalformedData, MalformedOptions
 from games.engine.game import AnyGame, Options
 from games.engine.seats import Viewer, as_actor
@@ -259,11 +259,11 @@ def record_to_json(record: Record) -> dict[str, Json]:
 
 
 def record_from_json(game: AnyGame, data: Any, *, where: str = "record") -> Record:
-    """The record that the data spells: an action of the game, or an ending from outside it."""
+    """The record that the data spells: an action of the game, or what happens from outside it."""
     if not isinstance(data, dict) or not isinstance(data.get("actor"), str):
         raise MalformedAction("expected an object with an actor", where=where)
     fields = {key: value for key, value in data.items() if key != "actor"}
-    return Record(as_actor(data["actor"]), _one_action((*game.actions, *ENDINGS), fields, where))
+    return Record(as_actor(data["actor"]), _one_action((*game.actions, *OUTSIDE), fields, where))
 
 
 def record_as_seen(record: Record, viewer: Viewer) -> dict[str, Json]:

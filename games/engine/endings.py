@@ -1,19 +1,27 @@
-"""How a match ends from outside its rules: understood once, by the fold, for every game."""
+"""What happens to a match from outside its rules: understood once, by the fold, for every game."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from games.engine.actions import OpenAction
 from games.engine.events import PublicEvent
 from games.engine.game import AnyGame, Options, Outcome
 from games.engine.seats import Seat
 
+Why = Literal["resigned", "timed_out", "abandoned"]
+"""Why somebody left."""
+
 
 @dataclass(frozen=True)
-class Ending(OpenAction):
+class FromOutside(OpenAction):
+    """Somebody leaves. It is no decision of the game, and takes nobody's turn."""
+
+
+@dataclass(frozen=True)
+class Ending(FromOutside):
     """The side of the acting seat loses, whatever the position. Legal until the match is over."""
 
-    reason: ClassVar[str]
+    reason: ClassVar[Why]
 
 
 @dataclass(frozen=True)
@@ -41,6 +49,33 @@ class Abandoned(Ending):
 
 
 ENDINGS: tuple[type[Ending], ...] = (Resigned, TimedOut, Abandoned)
+
+
+@dataclass(frozen=True)
+class HandedOver(FromOutside):
+    """A player left while others of their side play on; a bot decides for their seat from now on.
+
+    Who sits where is no part of a log, so whoever writes it says which of the two a leaving is.
+    """
+
+    kind = "match.handed_over"
+    why: Why
+    bot: str
+    """The level of the bot."""
+
+
+OUTSIDE: tuple[type[FromOutside], ...] = (*ENDINGS, HandedOver)
+"""Every action that is part of no game."""
+
+
+@dataclass(frozen=True)
+class PlayerLeft(PublicEvent):
+    """A player left, and a bot took over their seat."""
+
+    kind = "match.player_left"
+    seat: Seat
+    why: Why
+    bot: str
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.engine.actions import Action, Record
 from games.engine.chance import Dice
-from games.engine.endings import Ending, MatchEnded, outcome_of
+from games.engine.endings import Ending, FromOutside, HandedOver, MatchEnded, PlayerLeft, outcome_of
 from games.engine.errors import (
     GameError,
     IllegalAction,
@@ -35,6 +35,8 @@ class Position:
     """How many of them chance drew."""
     ending: Outcome | None = None
     """How the match was ended from outside its rules, if it was."""
+    handed_over: tuple[Seat, ...] = ()
+    """The seats whose players have left, and for which bots decide since."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -87,8 +89,8 @@ def play(position: Position, seat: Seat, action: Action) -> Frame:
         raise UnknownSeat(f"There is no seat {seat!r} at this table.", seat=seat)
     if position.outcome:
         raise MatchOver("The match is over.")
-    if isinstance(action, Ending):
-        return _end(position, seat, action)
+    if isinstance(action, FromOutside):
+        return _leave(position, seat, action)
     if position.to_act != seat:
         raise NotYourTurn("Somebody else is to act.")
     if action not in position.game.legal_actions(position.state, seat):
@@ -165,6 +167,28 @@ def _apply(position: Position, record: Record) -> Frame:
         draws=position.draws + (record.actor is CHANCE),
     )
     return Frame(record, after, transition.events + _last_event(after))
+
+
+def _leave(position: Position, seat: Seat, action: FromOutside) -> Frame:
+    """A seat is left once, and its side is lost with the last one: so that one is not handed on."""
+    side = next(side for side in position.game.sides(position.options) if seat in side)
+    others = set(side) - {seat, *position.handed_over}
+    if seat in position.handed_over or (isinstance(action, HandedOver) and not others):
+        raise IllegalAction(reason="not_a_choice")
+    match action:
+        case Ending():
+            return _end(position, seat, action)
+        case HandedOver():
+            return _hand_over(position, seat, action)
+        case _:
+            raise TypeError(f"{action.kind} is understood by nobody")
+
+
+def _hand_over(position: Position, seat: Seat, action: HandedOver) -> Frame:
+    after = replace(
+        position, handed_over=(*position.handed_over, seat), version=position.version + 1
+    )
+    return Frame(Record(seat, action), after, (PlayerLeft(seat, action.why, action.bot),))
 
 
 def _end(position: Position, seat: Seat, action: Ending) -> Frame:

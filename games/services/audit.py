@@ -7,6 +7,7 @@ from games import store
 from games.engine import chain, match_record, play
 from games.engine.chance import commitment
 from games.engine.codec import record_from_json
+from games.engine.endings import HandedOver
 from games.engine.errors import GameError
 from games.engine.game import Outcome
 from games.engine.play import Position
@@ -49,6 +50,7 @@ def faults(match_id: str) -> list[Fault]:
         if not gaps:
             position = _fold(match, rows, proved=not sealed)
             found += [*_outcome_faults(match, position), *_turn_faults(match, rows, position)]
+            found += _stand_in_faults(match, rows)
             found += rating_audit.match_faults(match_id)
     except GameError as error:
         found.append(error.detail)
@@ -140,6 +142,16 @@ def _turn_faults(match: Match, rows: Sequence[LogEntry], position: Position) -> 
         yield f"{match.to_act or 'nobody'} is called to act, but it is {to_act or 'nobody'}"
     if rows and match.moved_at != rows[-1].at:
         yield f"its last move is dated {match.moved_at}, but record {len(rows)} is of {rows[-1].at}"
+
+
+def _stand_in_faults(match: Match, rows: Sequence[LogEntry]) -> Iterator[str]:
+    """Who plays on for whom is said by the log, and repeated by the seats."""
+    told = {row.actor: row.record["bot"] for row in rows if row.kind == HandedOver.kind}
+    for seat in match.seats.all():
+        due = told.get(seat.seat, "")
+        if seat.stand_in != due:
+            kept = seat.stand_in or "nobody"
+            yield f"{kept} is called to stand in on {seat.seat}, but it is {due or 'nobody'}"
 
 
 def _winners(match: Match) -> set[str]:

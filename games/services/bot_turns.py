@@ -13,7 +13,7 @@ from random import SystemRandom
 from typing import Any, Final
 
 from django.conf import settings
-from django.db.models import F
+from django.db.models import F, Q
 
 from games import store
 from games.bots import RANDOM, level_of
@@ -85,7 +85,8 @@ def answer(*, match_id: str, version: int, now: datetime) -> None:
 def owed(*, now: datetime) -> Iterator[tuple[str, int]]:
     """Every match and version upon which a bot should have answered by now."""
     late = Match.objects.filter(status=Match.Status.LIVE, moved_at__lt=now - OVERDUE)
-    yield from late.filter(seats__seat=F("to_act"), seats__bot__gt="").values_list("pk", "version")
+    by_bots = Q(seats__bot__gt="") | Q(seats__stand_in__gt="")
+    yield from late.filter(by_bots, seats__seat=F("to_act")).values_list("pk", "version")
 
 
 def thoughts(match_id: str, version: int) -> Rng:
@@ -99,7 +100,7 @@ def _asked(match_id: str, version: int) -> tuple[Match, Seat, Level] | None:
     match = Match.objects.prefetch_related("seats").filter(pk=match_id, version=version).first()
     if match is None or match.status != Match.Status.LIVE:
         return None
-    bots = {row.seat: row.bot for row in match.seats.all() if row.bot}
+    bots = {row.seat: row.level for row in match.seats.all() if row.level}
     if match.to_act not in bots:
         return None
     return match, Seat(match.to_act), level_of(match.game, bots[match.to_act]) or RANDOM

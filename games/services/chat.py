@@ -48,7 +48,7 @@ def lines(match: Match, reader: Visitor) -> tuple[Line, ...]:
     held = _seats_of(match, reader)
     if not held or not isinstance(reader, User) or not reader.chat:
         return ()
-    sides = {_side_of(match, seat) for seat in held}
+    sides = {str(seating.side_of(match, seat)[0]) for seat in held}
     unwanted = Muted.objects.filter(user_id=reader.pk).values("other")
     said = ChatLine.objects.filter(Q(side="") | Q(side__in=sides), match=match)
     newest = said.exclude(author__in=unwanted).select_related("author").order_by("-pk")[:SHOWN]
@@ -75,7 +75,7 @@ def say(
         return
     if own.filter(at__gt=now - PAUSE).count() >= AT_ONCE:
         raise TooManyLines(seconds=int(PAUSE.total_seconds()))
-    side = _side_of(match, seat) if to == SIDE else ""
+    side = str(seating.side_of(match, seat)[0]) if to == SIDE else ""
     try:
         with transaction.atomic():
             ChatLine.objects.create(
@@ -90,7 +90,7 @@ def mute(*, match_id: str, user: Visitor, seat: str, muted: bool) -> None:
     """Stop reading whoever sits there, in every match, or read them again."""
     match = selectors.find(match_id, user)
     seating.held_by(match, user, None)
-    other = seating.named(match, seat).user_id
+    other = seating.named(match, seat).holder
     if other is None or other == user.pk or not isinstance(user, User):
         raise NotSeated("Nobody sits there who could be muted.")
     if muted:
@@ -101,7 +101,7 @@ def mute(*, match_id: str, user: Visitor, seat: str, muted: bool) -> None:
 
 def is_muted(match: Match, user: User) -> dict[str, bool]:
     """By seat of every other person at the table, whether this user has muted them."""
-    others = {row.seat: row.user_id for row in match.seats.all() if row.taken and row.user_id}
+    others = {row.seat: row.holder for row in match.seats.all() if row.taken and row.holder}
     muted = set(Muted.objects.filter(user_id=user.pk).values_list("other", flat=True))
     return {seat: other in muted for seat, other in others.items() if other != user.pk}
 
@@ -122,13 +122,7 @@ def cleaned(text: object) -> str:
 
 def _seats_of(match: Match, visitor: Visitor) -> list[str]:
     rows = match.seats.all()
-    return [row.seat for row in rows if row.taken and row.user_id and row.user_id == visitor.pk]
-
-
-def _side_of(match: Match, seat: str) -> str:
-    """The first seat of the side that this seat belongs to: the name of the side."""
-    sides = store.rules_of(match).sides(store.options_of(match))
-    return next(str(side[0]) for side in sides if seat in side)
+    return [row.seat for row in rows if row.is_held_by(visitor.pk)]
 
 
 def _line(row: ChatLine, reader: Visitor) -> Line:

@@ -1,11 +1,11 @@
-"""Matches whose players have gone: claimed by the other side, or given up with an account."""
+"""Matches whose players have gone: claimed by somebody else, or given up with an account."""
 
 from datetime import datetime
 
 from django.db import transaction
 
 from accounts.models import User
-from games import attendance, selectors, store
+from games import attendance, selectors
 from games.engine.endings import Abandoned, Resigned
 from games.engine.errors import MatchOver
 from games.errors import NotAbandoned, NotBegun, OutOfTime, StaleVersion
@@ -15,7 +15,10 @@ from games.services.matches import Played
 
 
 def claim(*, match_id: str, user: User, version: object, now: datetime) -> Played:
-    """Take the match from whoever is to act, has left, and did not come back in time."""
+    """Take the match from whoever is to act, has left, and did not come back in time.
+
+    Those beside them may do so too, and play on with a bot in that seat.
+    """
     matches.check_version(version)
     match = selectors.find(match_id, user)
     held = seating.held_by(match, user, None)
@@ -26,9 +29,7 @@ def claim(*, match_id: str, user: User, version: object, now: datetime) -> Playe
     if version != match.version:
         raise StaleVersion(version=match.version)
     due = attendance.claimable_at(match, now)
-    sides = store.rules_of(match).sides(store.options_of(match))
-    own = next(side for side in sides if held[0] in side)
-    if due is None or now < due or match.to_act in own:
+    if due is None or now < due or match.to_act in held:
         raise NotAbandoned
     ended = matches.end(
         match_id=match.id, seat=match.to_act, ending=Abandoned(), version=match.version, now=now
@@ -42,7 +43,8 @@ def give_up_for_the_departed(*, now: datetime) -> None:
     A scan and no call from `accounts`, which knows no game: so nothing is left behind either where
     a process died just after the account was deleted.
     """
-    seats = MatchSeat.objects.filter(user__deleted_at__isnull=False).select_related("match")
+    seats = MatchSeat.objects.filter(user__deleted_at__isnull=False, stand_in="")
+    seats = seats.select_related("match")
     for seat in seats.filter(match__status=Match.Status.LIVE):
         _resign(seat, now)
     for seat in seats.filter(match__status=Match.Status.OPEN):

@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError, transaction
-from django.db.models import Case, When
 
 from accounts.models import User
 from games import selectors, store, timekeeping
@@ -21,9 +20,10 @@ from games.engine import play as rules
 from games.engine.actions import Action
 from games.engine.canonical import Json
 from games.engine.endings import Ending, Resigned, TimedOut
-from games.engine.play import Frame
+from games.engine.errors import GameError
 from games.engine.seats import Seat
 from games.errors import (
+    HandedOn,
     KeyReused,
     MalformedRequest,
     NoSuchMatch,
@@ -34,30 +34,16 @@ from games.errors import (
 )
 from games.models import LONGEST_KEY, Match, MatchSeat, is_match_id
 from games.rules import LIBRARY
-from games.services import announce, clocks, seals, seating
-from games.services.announce import Change, after_commit
-from games.store import Head
+from games.services import clocks, recording, seals, seating
 
 KEY: Final = re.compile(f"[!-~]{{1,{LONGEST_KEY}}}")
-REPEATED: Final = (
-    "version",
-    "to_act",
-    "moved_at",
-    "status",
-    "reason",
-    "started_at",
-    "finished_at",
-    "time_left",
-    "deadline",
-)
-"""What the row of a match repeats of its log."""
 Caller = User | AnonymousUser | None
 """A user, a stranger, or None: the site itself, acting for a bot."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """That an action is in the log: by which seat, and the version to answer with.
+    """That something is in the log: by which seat, and the version to answer with.
 
     A repeated request gets the same: `selectors.match_view(…, upto=version)` shows the match as
     it stood when the action was first answered.
@@ -66,8 +52,8 @@ class Played:
     match_id: str
     seat: Seat
     version: int
-    late: bool = False
-    """That the time had run out before: what is in the log is that, and not the action."""
+    instead: GameError | None = None
+    """Why it is not the action that is in the log, but that the time had run out before."""
 
 
 def create(
@@ -114,8 +100,8 @@ def create(
         for seat in seated:
             seat.match = match
         MatchSeat.objects.bulk_create(seated)
-        _begin_if_full(match, now)
-        _tell_the_lobby(match)
+        recording.begin_if_full(match, now)
+        recording.tell_the_lobby(match)
     return match
 
 
@@ -129,17 +115,12 @@ def join(*, match_id: str, user: User, seat: str, now: datetime, nonce: str = ""
             return match
         if wanted.taken or wanted.user_id not in (None, user.pk):
             raise SeatTaken(seat=wanted.seat)
-        seating.may_sit_down(user, ranked=match.ranked)
+        if not any(row.is_held_by(user.pk) for row in match.seats.all()):
+            seating.may_sit_down(user, ranked=match.ranked)
         seating.take(match, wanted, user=user, nonce=nonce, now=now)
-        _begin_if_full(match, now)
-        _tell_the_lobby(match)
+        recording.begin_if_full(match, now)
+        recording.tell_the_lobby(match)
     return match
-
-
-def _tell_the_lobby(match: Match) -> None:
-    """A private match is in nobody's list, and changes none."""
-    if not match.private:
-        announce.lists_changed()
 
 
 def play(
@@ -155,7 +136,8 @@ def play(
     """Play an action, given as JSON, upon a version of the match that the caller has seen.
 
     `key` makes a repeat harmless: the same action under the same key is answered as then and adds
-    nothing. `seat` names one of several that the caller holds; a bot's is always named.
+    nothing. `seat` names one of several that the caller holds, and otherwise it is the one that is
+    to act; a bot's is always named. A key belongs to its seat.
     """
     check_version(version)
     _check_key(key)
@@ -177,7 +159,7 @@ def play(
 
 
 def resign(*, match_id: str, user: Caller, version: Any, now: datetime, seat: Any = None) -> Played:
-    """Give up: the other side wins."""
+    """Give up. The other side wins, unless somebody else of one's own plays on."""
     check_version(version)
 
     def act(match: Match) -> Played:
@@ -188,8 +170,9 @@ def resign(*, match_id: str, user: Caller, version: Any, now: datetime, seat: An
 
 
 def end(*, match_id: str, seat: str, ending: Ending, version: int, now: datetime) -> Played:
-    """End a match against a seat. Whoever calls it has seen that its time is up, or its player
-    gone, at this very version.
+    """Take whoever sits there out of the match, which ends it unless others of their side play on.
+
+    Whoever calls it has seen that their time is up, or that they are gone, at this very version.
     """
 
     def act(match: Match) -> Played:
@@ -202,11 +185,12 @@ def end(*, match_id: str, seat: str, ending: Ending, version: int, now: datetime
 def _answered(match: Match, seats: Sequence[Seat], key: str, wanted: Action) -> Played | None:
     """The answer that was given to this action under this key, if there was one."""
     repeated = store.by_key(match, seats, key)
-    if repeated is None:
-        return None
-    if repeated.record.action != wanted:
+    for each in repeated:
+        if each.record.action == wanted:
+            return Played(match.id, Seat(each.record.actor), each.answered_at)
+    if repeated:
         raise KeyReused
-    return Played(match.id, Seat(repeated.record.actor), repeated.answered_at)
+    return None
 
 
 def check_version(version: object) -> None:
@@ -235,8 +219,8 @@ def _on_locked(match_id: str, user: Caller, act: Callable[[Match], Played]) -> P
         played = attempt()
     except IntegrityError:
         played = attempt()
-    if played.late:  # told after the commit: unlike every other refusal, this one is also recorded
-        raise OutOfTime
+    if played.instead:  # told after the commit: unlike any other refusal, it is also recorded
+        raise played.instead
     return played
 
 
@@ -250,15 +234,6 @@ def _locked(match_id: str, user: Caller) -> Match:
     return found
 
 
-def _begin_if_full(match: Match, now: datetime) -> None:
-    if not all(seat.taken for seat in match.seats.all()):
-        return
-    match.status, match.started_at = Match.Status.LIVE, now
-    empty = store.head(match)
-    dealt = list(rules.settle(empty.position, store.dice_of(match)))
-    _advance(match, empty, dealt, key=None, now=now)
-
-
 def _record(
     match: Match,
     seats: Sequence[Seat],
@@ -268,7 +243,10 @@ def _record(
     key: str | None,
     now: datetime,
 ) -> Played:
-    """Play an action for one of these seats, let chance draw what follows, and write it down."""
+    """Play an action for one of these seats, let chance draw what follows, and write it down.
+
+    An ending takes out whoever sits there, and no more than that while others play on beside them.
+    """
     if match.status == Match.Status.OPEN:
         raise NotBegun
     before = store.head(match)
@@ -278,37 +256,13 @@ def _record(
     if late:
         seats, action, key = [Seat(match.to_act)], TimedOut(), None
     actor = next((seat for seat in seats if seat == before.position.to_act), seats[0])
-    played = rules.play(before.position, actor, action)
-    drawn = rules.settle(played.position, store.dice_of(match))
-    _advance(match, before, [played, *drawn], key=key, now=now)
-    return Played(match.id, actor, match.version, late=late)
-
-
-def _advance(
-    match: Match, before: Head, frames: Sequence[Frame], *, key: str | None, now: datetime
-) -> None:
-    """Append to the log, and keep what the match row repeats of it."""
-    position = store.append(match, before, frames, key=key, now=now).position
-    first = frames[0].record
-    assert first is not None
-    timekeeping.advance(match, first, to_act=str(position.to_act or ""), now=now)
-    match.version, match.moved_at = position.version, now
-    match.to_act = str(position.to_act or "")
-    if position.outcome:
-        match.status, match.finished_at = Match.Status.FINISHED, now
-        match.reason = position.outcome.reason
-        won = Case(When(seat__in=position.outcome.winners, then=True), default=False)
-        MatchSeat.objects.filter(match=match).update(won=won)
-        _tell_the_lobby(match)
-    row = Match.objects.filter(pk=match.pk, version=before.version)
-    if not row.update(**{name: getattr(match, name) for name in REPEATED}):
-        raise IntegrityError(f"match {match.pk}: its row and its log disagree")
-    bots = {seat.seat for seat in match.seats.all() if seat.bot}
-    after_commit(
-        Change(
-            match.id,
-            position.version,
-            bot_to_act=position.to_act in bots,
-            over=position.outcome is not None,
-        )
-    )
+    leaver = seating.named(match, actor) if isinstance(action, Ending) else None
+    if isinstance(action, Ending) and leaver and seating.of_others_beside(match, leaver):
+        recording.hand_over(match, before, leaver, action.reason, now)
+    else:
+        played = rules.play(before.position, actor, action)
+        drawn = rules.settle(played.position, store.dice_of(match))
+        recording.advance(match, before, [played, *drawn], key=key, now=now)
+    over = match.status == Match.Status.FINISHED
+    instead = (OutOfTime() if over else HandedOn()) if late else None
+    return Played(match.id, actor, match.version, instead)

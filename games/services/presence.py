@@ -39,7 +39,7 @@ def asked(*, match: Match, user: object, now: datetime) -> None:
     if not isinstance(user, User):
         return
     until = now + ASKED
-    own = [row for row in match.seats.all() if row.taken and row.user_id == user.pk]
+    own = [row for row in match.seats.all() if row.is_held_by(user.pk)]
     if any(row.here_until is None or row.here_until < until - ASKED / 10 for row in own):
         _keep(match.id, user.pk, until)
         for row in own:
@@ -54,5 +54,5 @@ def sweep(*, now: datetime) -> None:
 def _keep(match_id: str, user_id: int | None, until: datetime) -> int:
     if user_id is None:
         return 0
-    rows = MatchSeat.objects.filter(match_id=match_id, user_id=user_id, joined_at__isnull=False)
-    return rows.update(here_until=until)
+    own = MatchSeat.objects.filter(match_id=match_id, user_id=user_id, stand_in="")
+    return own.filter(joined_at__isnull=False).update(here_until=until)

@@ -55,9 +55,11 @@ def _fold_match(folded: Fold, lines: Sequence[RatingChange]) -> None:
             folded.faults.append(f"line {line.sequence} of {line.game}: {', '.join(wrong)}")
     for line in lines:
         folded.standing[line.user_id, line.bot] = (line.after, line.played + 1)
-    first = next((line for line in lines if line.side == 0), lines[0])
+    first_side = [line for line in lines if line.side == 0] or lines[:1]
+    # Who left has lost, so the side itself scored what the best of its players did.
+    best = max(first_side, key=attrgetter("score"))
     folded.advantage = folded.advantage.after(
-        score=first.score, expectation=first.expected, weight=first.weight
+        score=best.score, expectation=best.expected, weight=best.weight
     )
 
 
@@ -147,7 +149,7 @@ def match_faults(match_id: str) -> list[str]:
     sides = ratings.sides_of(match)
     weight = ratings.weight_of(sides)
     due = {
-        (player, number, side.score, weight)
+        (player, number, side.score_of(player), weight)
         for number, side in enumerate(sides)
         for player in side.players
     }

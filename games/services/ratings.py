@@ -23,6 +23,7 @@ LEAST_ACTS: Final = 2
 MEETINGS_A_DAY: Final = 5
 """So many matches of the same two accounts count within a day."""
 DAY: Final = timedelta(days=1)
+LOST: Final = 0.0
 CAUGHT_UP_AT_ONCE: Final = 200
 
 Player: TypeAlias = tuple[int | None, str | None]
@@ -35,6 +36,12 @@ class Side:
 
     players: tuple[Player, ...]
     score: float
+    left: frozenset[Player] = frozenset()
+    """Those who left while others played on: they have lost, whatever became of their side."""
+
+    def score_of(self, player: Player) -> float:
+        """What this player of the side scored."""
+        return LOST if player in self.left else self.score
 
 
 def rate(*, match_id: str) -> bool:
@@ -84,7 +91,10 @@ def sides_of(match: Match) -> tuple[Side, Side]:
     )
     won = (any(row.won for row in first), any(row.won for row in second))
     score = 0.5 if won[0] == won[1] else float(won[0])
-    return Side(_players(first), score), Side(_players(second), 1.0 - score)
+    return (
+        Side(_players(first), score, _leavers(first)),
+        Side(_players(second), 1.0 - score, _leavers(second)),
+    )
 
 
 def _players(rows: Iterable[MatchSeat]) -> tuple[Player, ...]:
@@ -92,8 +102,12 @@ def _players(rows: Iterable[MatchSeat]) -> tuple[Player, ...]:
     return tuple(dict.fromkeys((row.user_id, row.bot or None) for row in rows))
 
 
+def _leavers(rows: Iterable[MatchSeat]) -> frozenset[Player]:
+    return frozenset((row.user_id, None) for row in rows if row.stand_in)
+
+
 def weight_of(sides: Sequence[Side]) -> float:
-    """How much a match counts: half, where a bot sits in it."""
+    """How much a match counts: half, where a bot sat down. One that stands in changes nothing."""
     with_bots = any(bot for side in sides for _, bot in side.players)
     return elo.WITH_BOTS if with_bots else 1.0
 
@@ -160,7 +174,7 @@ def _write(book: RatingBook, match: Match, sides: tuple[Side, Side]) -> None:
                     user_id=player[0],
                     bot=player[1],
                     side=number,
-                    score=side.score,
+                    score=side.score_of(player),
                     own=own,
                     other=other,
                     advantage=worth,
@@ -170,7 +184,11 @@ def _write(book: RatingBook, match: Match, sides: tuple[Side, Side]) -> None:
                     played=rating.matches,
                     before=rating.value,
                     after=elo.moved(
-                        rating.value, k=k, weight=weight, score=side.score, expectation=expected
+                        rating.value,
+                        k=k,
+                        weight=weight,
+                        score=side.score_of(player),
+                        expectation=expected,
                     ),
                 )
             )

@@ -11,7 +11,7 @@ from accounts.selectors import by_name
 from games.bots import level_of
 from games.engine.errors import UnknownSeat
 from games.engine.game import AnyGame, Options
-from games.engine.seats import Seat
+from games.engine.seats import Seat, Side
 from games.errors import (
     BothSides,
     MalformedRequest,
@@ -29,9 +29,9 @@ def may_sit_down(user: User, *, ranked: bool) -> None:
     if ranked and not people.may_play_ranked(user):
         raise MembersOnly
     # A seat that somebody keeps for them is not theirs yet: invitations fill nobody's quota.
-    seated = Match.objects.filter(seats__user=user, seats__joined_at__isnull=False)
-    running = seated.exclude(status=Match.Status.FINISHED)
-    if running.distinct().count() >= people.quota(user):
+    seats = MatchSeat.objects.filter(user=user, joined_at__isnull=False, stand_in="")
+    running = seats.exclude(match__status=Match.Status.FINISHED).values("match").distinct()
+    if running.count() >= people.quota(user):
         raise TooManyMatches(quota=people.quota(user))
 
 
@@ -113,19 +113,32 @@ def named(match: Match, name: str) -> MatchSeat:
 
 
 def held_by(match: Match, user: User | AnonymousUser | None, seat: str | None) -> list[Seat]:
-    """The seats this caller acts for: all of a user's, or the one that is named.
+    """The seats this caller acts for: all that a user holds now, or the one that is named.
 
     Without a user it is the site itself that acts, and only for a bot's seat.
     """
     wanted = None if seat is None else named(match, seat)
     if user is None:
-        held = [other for other in match.seats.all() if other.bot and other == wanted]
+        held = [other for other in match.seats.all() if other.level and other == wanted]
     else:
-        taken = (other for other in match.seats.all() if other.taken and other.user_id is not None)
-        held = [other for other in taken if other.user_id == user.pk and wanted in (None, other)]
+        own = (other for other in match.seats.all() if other.is_held_by(user.pk))
+        held = [other for other in own if wanted in (None, other)]
     if not held:
         raise NotSeated("You hold no such seat at this table.")
     return [Seat(other.seat) for other in held]
+
+
+def of_others_beside(match: Match, seat: MatchSeat) -> list[MatchSeat]:
+    """The seats on the same side that other people hold."""
+    side = side_of(match, seat.seat)
+    others = (other for other in match.seats.all() if other.seat in side and other.taken)
+    return [other for other in others if other.holder not in (None, seat.user_id)]
+
+
+def side_of(match: Match, seat: str) -> Side:
+    """The side that this seat belongs to."""
+    sides = rules_of(match).sides(options_of(match))
+    return next(side for side in sides if seat in side)
 
 
 def checked_nonce(nonce: object) -> str:

@@ -18,12 +18,11 @@ def seats_for(
     side: str,
     opponent: str,
     options: Mapping[str, Json] | None = None,
-    beside: str = "me",
 ) -> dict[str, str]:
     """Who sits where, as `matches.create` takes it, for somebody who asks for this side.
 
     A side is called by its first seat; `ANY_SIDE` is drawn, each as likely as any other.
-    `opponent` takes every seat of the others, `beside` those at one's side.
+    `opponent` takes every seat of the others, and oneself every seat of one's own.
     """
     rules = LIBRARY.newest(game)
     sides = rules.sides(codec.options_from_json(rules, dict(options or {})))
@@ -32,4 +31,4 @@ def seats_for(
     if own is None:
         raise UnknownSeat("There is no such side in this game.", seat=side[:40])
     others = {str(seat): opponent for each in sides if each != own for seat in each}
-    return others | {str(seat): beside for seat in own} | {str(own[0]): "me"}
+    return others | {str(seat): "me" for seat in own}

@@ -14,11 +14,11 @@ from django.utils.translation import ngettext
 
 from games.engine import codec
 from games.engine.actions import Action
-from games.engine.endings import MatchEnded
+from games.engine.endings import MatchEnded, PlayerLeft
 from games.engine.events import Event
 from games.engine.game import Outcome
 from games.engine.seats import CHANCE, REFEREE, SPECTATOR, Actor, Seat, Side, Viewer
-from games.texts.endings import ending_sentence
+from games.texts.endings import ending_sentence, leaving_sentence
 from games.texts.lists import listed
 
 
@@ -79,6 +79,8 @@ class GameTexts:
         """What happened, as it was told to a viewer, in one or more sentences."""
         if isinstance(event, MatchEnded):
             return (self.outcome(Outcome(event.winners, event.reason)),)
+        if isinstance(event, PlayerLeft):
+            return (leaving_sentence(event.why) % {"seat": self.seat(event.seat)},)
         fields = codec.to_json(event)
         assert isinstance(fields, dict)
         facts = ", ".join(

@@ -1,4 +1,4 @@
-"""How any match can end, for games that do not say it in words of their own."""
+"""How any match can be left and end, for games that do not say it in words of their own."""
 
 from collections.abc import Mapping
 
@@ -11,6 +11,17 @@ SENTENCES: Mapping[str, Promise] = {
     "timed_out": gettext_lazy("The other side ran out of time."),
     "abandoned": gettext_lazy("The other side left the match."),
 }
+
+LEAVINGS: Mapping[str, Promise] = {
+    "resigned": gettext_lazy("%(seat)s: the player gave up, and a bot plays on."),
+    "timed_out": gettext_lazy("%(seat)s: the time of the player ran out, and a bot plays on."),
+    "abandoned": gettext_lazy("%(seat)s: the player left, and a bot plays on."),
+}
+
+
+def leaving_sentence(why: str) -> str:
+    """That somebody left while others of their side play on, with a gap for their `seat`."""
+    return str(LEAVINGS[why])
 
 
 def ending_sentence(reason: str) -> str:

@@ -1,12 +1,17 @@
 """What the lobby says about tables: their clocks, and how wide somebody looks for an opponent."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.texts.lists import listed
+
 MINUTE = 60
+NAMED: Final = 3
+"""So many people of a side are named in a list."""
 
 
 def clock_name(clock: Mapping[str, Any] | None) -> str:
@@ -29,3 +34,26 @@ def width_sentence(rating: int, within: int | None) -> str:
         return _("Anybody who looks will be your opponent now.")
     facts = {"low": rating - within, "high": rating + within}
     return _("Your opponent may be rated from %(low)d to %(high)d now.") % facts
+
+
+def people(names: Sequence[str]) -> str:
+    """Who sits on a side, each once with the number of their seats; an open seat has no name."""
+    seats = Counter(name for name in names if name)
+    said = [_seated(name, many) for name, many in seats.items()]
+    more = len(said) - NAMED
+    if more > 0:
+        others = ngettext("%(count)d other", "%(count)d others", more) % {"count": more}
+        said = [*said[:NAMED], others]
+    free = len(names) - seats.total()
+    if free and len(names) == 1:
+        return _("open")
+    if free:
+        said.append(ngettext("%(count)d open seat", "%(count)d open seats", free) % {"count": free})
+    return listed(said)
+
+
+def _seated(name: str, seats: int) -> str:
+    if seats == 1:
+        return name
+    facts = {"name": name, "seats": seats}
+    return ngettext("%(name)s (%(seats)d seat)", "%(name)s (%(seats)d seats)", seats) % facts

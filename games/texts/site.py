@@ -46,6 +46,10 @@ SENTENCES: Mapping[str, Promise] = {
     "out_of_time": gettext_lazy(
         "The time had run out before this arrived, and the match is over. Look at how it ended."
     ),
+    "handed_on": gettext_lazy(
+        "The time had run out before this arrived, and a bot plays on in that seat. Look at the"
+        " table as it is now."
+    ),
     "not_abandoned": gettext_lazy(
         "Nobody has left this match for long enough. Wait a little; the page will tell you."
     ),

@@ -29,7 +29,7 @@ class Table:
     def play_now(self, side: str = "inspector") -> None:
         """From the first page, in one click."""
         self.page.goto("/")
-        self.page.locator(f"button[name=side][value={side}]").click()
+        self.page.locator(f"button[name=side][value={side}]").first.click()
         self.wait_until_ready()
 
     def wait_until_ready(self) -> None:

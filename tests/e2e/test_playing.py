@@ -96,7 +96,7 @@ def test_a_whole_match_is_played_without_scripts(visit: Visit) -> None:
     table = visit(java_script_enabled=False)
     page = table.page
     page.goto("/")
-    page.locator("button[name=side][value=inspector]").click()
+    page.locator("button[name=side][value=inspector]").first.click()
     rng = Random(10)
     while True:
         # Until the bot has answered, the page looks again by itself.

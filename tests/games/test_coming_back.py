@@ -13,7 +13,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.stored]
 
 
 def news(match: Match, seat: str) -> tuple[str, ...]:
-    return selectors.since_last_turn(match, selectors.match_view(match, Seat(seat), since=0))
+    shown = selectors.match_view(match, Seat(seat), since=0)
+    return selectors.since_last_turn(match, shown, [seat])
 
 
 def test_nobody_is_told_news_before_they_have_acted_or_while_others_are_to_act() -> None:

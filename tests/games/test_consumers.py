@@ -12,8 +12,8 @@ from rest_framework.authtoken.models import Token
 
 from accounts.models import User
 from games.models import LogEntry, Match
-from games.services import matches, pairing
-from tests.factories import NOON, a_live_match, a_match, a_user, holder, play_on
+from games.services import chat, matches, pairing
+from tests.factories import NOON, a_chase, a_live_match, a_match, a_user, holder, play_on
 from tests.sockets import Headers, Socket
 
 pytestmark = [
@@ -228,6 +228,62 @@ async def test_with_the_channel_layer_away_one_is_asked_to_come_back_later(
     assert await socket.hear_closing() == 1013
 
 
+@sync_to_async
+def chased() -> tuple[Match, User, User]:
+    """Mr. X has moved; the first of two detectives of one person is to act."""
+    anna, ben = a_user(), a_user()
+    match = play_on(a_chase(anna, ben, anna), steps=1)
+    assert match.to_act == "detective_1"
+    return match, anna, ben
+
+
+def first_choice(table: Any, **more: Any) -> Any:
+    return {"version": table["version"], "action": table["choices"][0]["action"], **more}
+
+
+async def test_somebody_with_several_seats_is_sent_the_view_of_the_one_that_is_to_act(
+    sockets: Sockets,
+) -> None:
+    match, anna, ben = await chased()
+    mine, theirs = await sockets.open(match, anna), await sockets.open(match, ben)
+    table, other = await mine.hear(), await theirs.hear()
+    assert (table["viewer"], other["viewer"]) == ("detective_1", "detective_2")
+    await mine.say({"play": first_choice(table, key="k", seat="detective_1")})
+    assert (await mine.hear())["type"] == "played"
+    table, other = await mine.hear(), await theirs.hear()
+    assert (table["viewer"], other["viewer"]) == ("detective_1", "detective_2")
+    await theirs.say({"play": first_choice(other, key="k", seat="detective_2")})
+    table = await mine.hear()
+    assert (table["viewer"], table["to_act"]) == ("detective_3", "detective_3")
+    assert table["choices"]
+
+
+async def test_over_the_socket_one_acts_for_one_s_own_seats_alone(sockets: Sockets) -> None:
+    match, anna, ben = await chased()
+    mine, theirs = await sockets.open(match, anna), await sockets.open(match, ben)
+    table = await mine.hear()
+    await theirs.hear()
+    refused = []
+    for socket, seat in ((theirs, "detective_1"), (theirs, None), (mine, "detective_3")):
+        await socket.say({"play": first_choice(table, key="k", seat=seat)})
+        refused.append((await socket.hear())["code"])
+    assert refused == ["not_seated", "not_your_turn", "not_your_turn"]
+    assert await LogEntry.objects.filter(match=match).acount() == table["version"]
+
+
+async def test_whoever_has_left_is_sent_what_a_spectator_is(sockets: Sockets) -> None:
+    match, anna, _ = await chased()
+    mine = await sockets.open(match, anna)
+    table = await mine.hear()
+    give_up = sync_to_async(matches.resign)
+    await give_up(match_id=match.id, user=anna, version=table["version"], now=NOON)
+    told = await mine.hear()
+    while told["version"] < table["version"] + 2:
+        told = await mine.hear()
+    assert (told["viewer"], told["choices"], told["status"]) == ("spectator", [], "live")
+    assert told["seats"]["detective_3"]["bot"] == "random"
+
+
 async def test_the_lobby_tells_of_open_tables_as_they_come_and_go() -> None:
     lobby = Socket("/ws/lobby/", [ORIGIN])
     await lobby.connect()
@@ -261,6 +317,20 @@ async def test_the_lobby_tells_players_alone_that_their_private_match_moved_on()
     assert await others.receive_nothing()
     for lobby in (mine, others):
         await lobby.leave()
+
+
+async def test_the_lobby_of_a_player_outlives_talk_and_visitors_at_their_table() -> None:
+    match, jack, inspector = await dealt(private=True)
+    lobby = await lobby_of(jack)
+    say, now = sync_to_async(chat.say), timezone.now()
+    await say(match_id=match.id, user=inspector, key="k", text="Good evening.", now=now)
+    visitor = Socket(f"/ws/matches/{match.id}/", [ORIGIN])
+    await visitor.connect()
+    assert await lobby.receive_nothing(0.5)
+    await sync_to_async(play_on)(match, steps=1)
+    assert (await lobby.hear())["type"] == "moved"
+    for socket in (visitor, lobby):
+        await socket.leave()
 
 
 async def test_the_lobby_tells_both_when_they_are_paired() -> None:

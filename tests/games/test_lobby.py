@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import Rating, User
-from games import forms, lobby
+from games import forms, listings, lobby
 from games.bots import levels_of
 from games.engine import codec
 from games.engine.errors import UnknownSeat
@@ -16,9 +16,9 @@ from games.models import Match, Waiting
 from games.rules import LIBRARY
 from games.services import pairing
 from games.services.tables import seats_for
-from games.texts.lobby import clock_name
+from games.texts.lobby import clock_name, people
 from games.texts.site import level_character, level_name
-from tests.factories import a_finished_match, a_live_match, a_match, a_user, holder
+from tests.factories import a_chase, a_finished_match, a_live_match, a_match, a_user, holder
 
 pytestmark = [pytest.mark.django_db, pytest.mark.stored]
 
@@ -62,8 +62,12 @@ def test_one_click_with_the_defaults_opens_a_table_of_any_game(game: str) -> Non
 def test_the_form_shows_the_sides_and_options_of_its_game_without_scripts(game: str) -> None:
     page = text(client_of(), f"/matches/new/?game={game}")
     rules = LIBRARY.newest(game)
-    for side in rules.sides(rules.options_type()):
-        assert f'name="side" value="{side[0]}"' in page
+    sides = rules.sides(rules.options_type())
+    for side in sides:
+        if len(rules.seats(rules.options_type())) == len(sides):
+            assert f'name="side" value="{side[0]}"' in page
+        for seat in side[1:]:
+            assert f'name="who_{seat}"' in page
     for option, values in codec.options_schema(rules).items():
         assert f'name="option_{option}"' in page
         assert page.count("<option") >= len(values)
@@ -289,3 +293,105 @@ def test_the_lobby_speaks_the_readers_language(language: str) -> None:
     words = {"fr": "Vous attendez depuis", "de": "Du wartest seit"}[language]
     assert words in text(client, "/pairing/")
     assert pairing.standing(user=user, now=Waiting.objects.get().since) is not None
+
+
+# --- teams ---------------------------------------------------------------------------------------
+
+YARD = "scotland_yard"
+
+
+def test_one_click_makes_one_mr_x_against_five_bots_or_all_five_detectives_against_one() -> None:
+    for side, bots in (("mr_x", 5), ("detective_1", 1)):
+        client = Client()
+        answer = client.post("/play/", {"game": YARD, "side": side, "level": "random"})
+        match = Match.objects.get(pk=answer["Location"].split("/")[2])
+        assert match.status == "live"
+        assert match.seats.filter(bot="random").count() == bots
+        assert match.seats.filter(user__isnull=False).count() == 6 - bots
+        assert "You act for" in text(client, f"/matches/{match.id}/")
+
+
+def test_the_games_on_the_home_page_are_begun_from_either_side() -> None:
+    page = text(Client(), "/")
+    for side in ("mr_x", "detective_1"):
+        assert f'name="side" value="{side}"' in page
+
+
+def test_each_seat_of_a_team_is_given_to_whom_one_likes() -> None:
+    user, friend = a_user(), a_user()
+    match = made(
+        client_of(user),
+        game=YARD,
+        who_mr_x="named",
+        name_mr_x=friend.username.upper(),
+        who_detective_1="me",
+        who_detective_2="me",
+        who_detective_3="bot:random",
+        who_detective_4="open",
+        private="on",
+    )
+    rows = {row.seat: (row.player, row.taken) for row in match.seats.all()}
+    assert rows["mr_x"] == (friend.username, False)
+    assert rows["detective_1"] == rows["detective_2"] == (user.username, True)
+    assert rows["detective_3"] == ("bot:random", True)
+    assert rows["detective_4"] == rows["detective_5"] == ("", False)
+    assert (match.private, match.ranked) == (True, False)
+
+
+def test_a_table_of_another_size_has_its_own_form_and_keeps_its_size() -> None:
+    client = client_of()
+    page = text(client, f"/matches/new/?game={YARD}&option_detective_seats=3")
+    assert 'name="who_detective_3"' in page
+    assert 'name="who_detective_4"' not in page
+    assert 'type="hidden" name="option_detective_seats" value="3"' in page
+    match = made(client, game=YARD, option_detective_seats="3", who_mr_x="bot:random")
+    assert match.options["detective_seats"] == 3
+    assert match.seats.count() == 4
+
+
+@pytest.mark.parametrize("size", ["9", "two", "", "[3]"])
+def test_a_size_that_the_game_has_not_is_its_usual_one(size: str) -> None:
+    page = text(client_of(), f"/matches/new/?game={YARD}&option_detective_seats={size}")
+    assert 'name="who_detective_5"' in page
+
+
+@pytest.mark.parametrize(
+    ("wishes", "said"),
+    [
+        ({"who_mr_x": "me", "who_detective_1": "me"}, "Nobody can sit on both sides"),
+        ({"who_detective_2": "named"}, "Say who it is"),
+        ({"who_detective_2": "named", "name_detective_2": "nobody-at-all"}, "no player called"),
+        ({"who_detective_2": "bot:deep-blue"}, "Select a valid choice"),
+    ],
+)
+def test_what_is_wrong_with_a_team_is_said_on_the_form(wishes: Any, said: str) -> None:
+    answer = client_of().post("/matches/new/", {"game": YARD, **wishes})
+    assert answer.status_code == 200
+    assert said in answer.content.decode()
+    assert not Match.objects.exists()
+
+
+def test_lists_name_the_sides_and_everybody_on_them_once() -> None:
+    mr_x, anna, ben = a_user("xavier"), a_user("anna"), a_user("ben")
+    match = a_chase(anna, anna, ben, None, None, mr_x=mr_x)
+    first, second = listings.row(match, a_user()).parties
+    assert first.people == "xavier"
+    assert second.people == "anna (2 seats), ben and bot Random (2 seats)"
+    page = text(Client(), "/")
+    assert "anna (2 seats), ben and bot Random (2 seats)" in page
+
+
+def test_a_side_of_many_names_is_cut_and_open_seats_are_counted() -> None:
+    names = ["anna", "ben", "cleo", "dora", ""]
+    assert people(names) == "anna, ben, cleo, 1 other and 1 open seat"
+    assert people(["", "", "", "", ""]) == "5 open seats"
+    assert (people([""]), people(["anna"])) == ("open", "anna")
+
+
+def test_a_list_offers_one_seat_of_each_side_that_one_may_take() -> None:
+    user = a_user()
+    a_match(game=YARD, seats={"detective_2": "me", "detective_3": "bot:random"})
+    page = text(client_of(user), "/")
+    assert 'name="seat" value="mr_x"' in page
+    assert 'name="seat" value="detective_1"' in page
+    assert 'name="seat" value="detective_4"' not in page

@@ -21,7 +21,7 @@ from games.engine.actions import Action
 from games.engine.seats import Seat
 from games.models import Match
 from games.services import announce, matches, rating_audit, ratings
-from tests.factories import NOON, a_live_match, a_match, a_user, holder, play_on
+from tests.factories import NOON, a_chase, a_live_match, a_match, a_user, holder, play_on
 
 pytestmark = [pytest.mark.stored, pytest.mark.django_db]
 
@@ -224,3 +224,62 @@ def test_k_falls_until_a_player_is_settled() -> None:
     assert [elo.k_factor(played) for played in (0, 6, 12, 100)] == [40, 28, 16, 16]
     assert not elo.is_settled(11)
     assert elo.is_settled(12)
+
+
+# --- teams ---------------------------------------------------------------------------------------
+
+YARD = "scotland_yard"
+
+
+def ended(match: Match, loser: str) -> Match:
+    """A ranked match of teams, given up for good by the last person of a side."""
+    return given_up(match, loser, after=8)
+
+
+def rated(match: Match) -> dict[int | None, RatingChange]:
+    assert ratings.rate(match_id=match.id)
+    assert rating_audit.match_faults(match.id) == []
+    assert rating_audit.faults(game=match.game) == []
+    return {line.user_id: line for line in RatingChange.objects.filter(match=match.id)}
+
+
+def test_somebody_with_several_seats_is_rated_once_and_a_side_is_the_mean_of_its_people() -> None:
+    mr_x, anna, ben = a_user(), a_user(), a_user()
+    before = rated(ended(a_chase(*[anna] * 5, mr_x=a_user(), ranked=True), "mr_x"))
+    match = a_chase(anna, anna, ben, ben, ben, mr_x=mr_x, ranked=True)
+    lines = rated(ended(match, "mr_x"))
+    assert len(lines) == 3
+    assert lines[mr_x.pk].other == lines[anna.pk].own == lines[ben.pk].own
+    assert lines[ben.pk].own == (before[anna.pk].after + 1500) / 2 == 1510
+    assert [lines[user.pk].score for user in (mr_x, anna, ben)] == [0, 1, 1]
+    assert [lines[user.pk].side for user in (mr_x, anna, ben)] == [0, 1, 1]
+    assert 0 < lines[anna.pk].change < lines[ben.pk].change, "who has played more moves less"
+
+
+def test_a_side_of_one_person_in_all_seats_is_rated_like_one() -> None:
+    mr_x, anna = a_user(), a_user()
+    match = a_chase(*[anna] * 5, mr_x=mr_x, ranked=True)
+    lines = rated(ended(match, "detective_1"))
+    assert (lines[mr_x.pk].after, lines[anna.pk].after) == (1520, 1480)
+
+
+@pytest.mark.parametrize("loser", ["mr_x", "detective_2"])
+def test_whoever_leaves_has_lost_whatever_becomes_of_their_side(loser: str) -> None:
+    mr_x, anna, ben = a_user(), a_user(), a_user()
+    match = a_chase(anna, ben, ben, mr_x=mr_x, ranked=True)
+    version = match.version
+    matches.resign(match_id=match.id, user=anna, version=version, now=NOON + timedelta(seconds=9))
+    lines = rated(ended(match, loser))
+    assert lines[anna.pk].score == 0
+    assert lines[anna.pk].change < 0
+    assert lines[ben.pk].score == (1 if loser == "mr_x" else 0)
+    assert {line.weight for line in lines.values()} == {1.0}, "a stand-in makes nothing cheaper"
+    book = RatingBook.objects.get(game=YARD)
+    assert (book.advantage > 0) is (loser != "mr_x")
+
+
+def test_a_bot_in_a_team_has_a_rating_of_its_own_and_halves_the_weight() -> None:
+    mr_x, anna = a_user(), a_user()
+    lines = rated(ended(a_chase(anna, None, None, mr_x=mr_x, ranked=True), "mr_x"))
+    assert {line.weight for line in lines.values()} == {elo.WITH_BOTS}
+    assert Rating.objects.get(game=YARD, bot="random").matches == 1

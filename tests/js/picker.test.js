@@ -170,3 +170,14 @@ test("the question follows the touches: what the server asks, the next thing, th
   assert.equal(asked(touched(TURN, "token:alibi")), "token:alibi");
   assert.equal(asked(picker.begin([])), "wait");
 });
+
+test("a choice that is part of another can be made, and the other one after it", () => {
+  const rides = choices("station:85 ticket:taxi", "station:85 ticket:bus", "double station:85 ticket:taxi");
+  const [plain, , double] = rides;
+  assert.equal(picker.chosen(picker.pick(picker.begin(rides), plain)), plain);
+  assert.equal(picker.chosen(picker.pick(picker.begin(rides), double)), double);
+  const made = touched(rides, "station:85", "ticket:taxi");
+  assert.equal(picker.chosen(made), plain);
+  assert.ok(picker.elsewhere(made).includes("double"));
+  assert.equal(picker.chosen(picker.touch(made, "double")), double);
+});

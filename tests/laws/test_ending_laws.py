@@ -3,8 +3,8 @@
 import pytest
 
 from games.engine.chance import SealedDice
-from games.engine.endings import ENDINGS, MatchEnded
-from games.engine.errors import MatchOver
+from games.engine.endings import ENDINGS, HandedOver, MatchEnded, PlayerLeft, Resigned
+from games.engine.errors import IllegalAction, MatchOver
 from games.engine.events import told_to
 from games.engine.play import play, settle
 from games.engine.seats import REFEREE
@@ -71,3 +71,32 @@ def test_a_match_may_be_ended_from_outside_at_any_moment_and_the_other_sides_win
                 assert list(settle(ended.position, SealedDice(b""))) == []
                 with pytest.raises(MatchOver):
                     play(ended.position, seat, ending())
+
+
+@pytest.mark.parametrize("why", ["resigned", "timed_out", "abandoned"])
+def test_all_but_the_last_seat_of_a_side_may_be_handed_to_a_bot_at_any_moment_once(
+    game, matches, why
+):
+    for frame in matches[0][:-1]:
+        before = frame.position
+        for side in game.sides(before.options):
+            position = before
+            for seat in side[:-1]:
+                left = play(position, seat, HandedOver(why, "random"))
+
+                assert left.events == (PlayerLeft(seat, why, "random"),)
+                assert left.position.state == before.state
+                assert left.position.to_act == before.to_act
+                assert left.position.version == position.version + 1
+                position = left.position
+                assert play_refused(position, seat, HandedOver(why, "random"))
+                assert play_refused(position, seat, Resigned())
+            assert position.handed_over == side[:-1]
+            assert play_refused(position, side[-1], HandedOver(why, "random"))
+            assert play(position, side[-1], Resigned()).position.outcome is not None
+
+
+def play_refused(position, seat, action):
+    with pytest.raises(IllegalAction):
+        play(position, seat, action)
+    return True

@@ -4,7 +4,7 @@
 import { byPost, newKey } from "./sending.js";
 
 /**
- * @typedef {{player: string, text: string, own: boolean}} Line
+ * @typedef {{player: string, text: string, own: boolean, to: "table" | "side"}} Line
  */
 
 /**
@@ -24,7 +24,7 @@ export function chat(place, address, on) {
   function hear(lines) {
     const news = lines.length > count && !lines[lines.length - 1].own;
     count = lines.length;
-    list?.replaceChildren(...lines.map(item));
+    list?.replaceChildren(...lines.map((line) => item(line, place?.dataset.toSide ?? "")));
     if (list) list.scrollTop = list.scrollHeight;
     if (news) on.arrived();
   }
@@ -32,7 +32,8 @@ export function chat(place, address, on) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("text"));
-    const answer = await byPost(address, { key, text: field.value });
+    const reader = /** @type {HTMLSelectElement | null} */ (form.elements.namedItem("to"));
+    const answer = await byPost(address, { key, text: field.value, to: reader?.value ?? "table" });
     if (!answer.ok) return on.failed(answer.body?.detail);
     // A line that could not be sent keeps its key and its text, and may be sent again.
     key = newKey();
@@ -50,13 +51,23 @@ export function chat(place, address, on) {
   };
 }
 
-/** @param {Line} line */
-function item({ player, text, own }) {
+/**
+ * @param {Line} line
+ * @param {string} toSide what is written beside a line that not the whole table reads
+ */
+function item({ player, text, own, to }, toSide) {
   const [row, name, words] = ["li", "b", "span"].map((tag) => document.createElement(tag));
   name.textContent = player;
   words.textContent = text;
   words.dir = "auto";
   if (own) row.className = "own";
-  row.append(name, " ", words);
+  row.append(name, " ");
+  if (to === "side") {
+    const mark = document.createElement("span");
+    mark.className = "chip";
+    mark.textContent = toSide;
+    row.append(mark, " ");
+  }
+  row.append(words);
   return row;
 }

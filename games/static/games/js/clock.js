@@ -44,9 +44,9 @@ export function leftOf(clock, seat, elapsed) {
 
 /**
  * @param {HTMLElement} root
- * @param {string} viewer the seat from which one looks
+ * @param {string[]} own the seats that one holds
  */
-export function clocks(root, viewer) {
+export function clocks(root, own) {
   const words = root.dataset;
   /** @type {any} */
   let clock = null;
@@ -63,7 +63,17 @@ export function clocks(root, viewer) {
       if (left !== null) showFace(place, left);
     }
     const claim = root.querySelector("[data-claim]");
-    claim?.toggleAttribute("hidden", claimAt === null || Date.now() < claimAt || running === viewer);
+    claim?.toggleAttribute("hidden", claimAt === null || Date.now() < claimAt || own.includes(running));
+    if (clock) warn(own.includes(running) && isLow(running, elapsed));
+  }
+
+  /**
+   * @param {string} seat
+   * @param {number} elapsed
+   */
+  function isLow(seat, elapsed) {
+    const left = leftOf(clock, seat, elapsed);
+    return left !== null && left < LOW[/** @type {"live" | "days"} */ (clock.kind)];
   }
 
   /**
@@ -77,7 +87,6 @@ export function clocks(root, viewer) {
     if (place.textContent !== text) place.textContent = text;
     place.dataset.running = String(clock.running === seat);
     place.dataset.low = String(low);
-    if (seat === viewer && low !== warned) warn(low);
   }
 
   /**
@@ -86,6 +95,7 @@ export function clocks(root, viewer) {
    * @param {boolean} low
    */
   function warn(low) {
+    if (low === warned) return;
     warned = low;
     const place = root.querySelector("[data-time-warning]");
     if (place) place.textContent = low ? (words.shortOfTime ?? "") : "";

@@ -10,7 +10,7 @@ import { awaitRating } from "./rating.js";
 import { sender } from "./sending.js";
 import { connect } from "./socket.js";
 import { cueOf, sounds } from "./sounds.js";
-import { listChoices, showBeside } from "./table.js";
+import { listChoices, showActing, showBeside } from "./table.js";
 import { tableInWords } from "./table_in_words.js";
 
 const POLL = 4000;
@@ -22,9 +22,13 @@ const api = `/api/matches/${root.dataset.id}/`;
 if (data.match.status === "open") waitForOthers();
 else await playLive();
 
-/** Nothing to play yet: come back when the match has begun. */
+/** Nothing to play yet: come back when the match has begun, or somebody else has sat down. */
 function waitForOthers() {
-  const begun = (/** @type {any} */ body) => body.status !== "open" && location.reload();
+  const begun = (/** @type {any} */ body) => {
+    const changed = JSON.stringify(body.seats) !== JSON.stringify(data.match.seats);
+    const writing = document.activeElement instanceof HTMLInputElement;
+    if (body.status !== "open" || (changed && !writing)) location.reload();
+  };
   const look = () => fetch(api).then((answer) => answer.json()).then(begun).catch(() => null);
   window.setInterval(look, POLL);
   // Who comes and goes is told, too; only the match itself says that it has begun.
@@ -53,7 +57,7 @@ async function playLive() {
     },
   });
   const words = board ? null : tableInWords(root);
-  const times = clocks(root, shown.viewer);
+  const times = clocks(root, data.own);
   const hint = hints(root.querySelector("[data-hints]"), data.hints);
   const sound = sounds(root.querySelector("[data-sounds]"));
   const talk = chat(root.querySelector("[data-chat]"), `${api}chat/`, {
@@ -82,6 +86,8 @@ async function playLive() {
 
   /** @param {any} body a match as the server tells it */
   function receive(body) {
+    // Somebody else plays on in our place: the page of a player is not ours any more.
+    if (data.own.length > 0 && body.viewer === "spectator") return location.reload();
     if (body.version >= newest) times.show(body);
     if (body.version < newest || (body.version === newest && body !== data.match)) return;
     newest = body.version;
@@ -96,6 +102,7 @@ async function playLive() {
     const news = body.told.filter((/** @type {any} */ told) => told.version > before.version);
     offer([], body.asked);
     showBeside(root, body, news);
+    showActing(root, body, data.seats);
     past?.mark();
     if (body.verdict) void awaitRating(root);
     sound.play(cueOf(before, body));
@@ -117,7 +124,7 @@ async function playLive() {
 
   /** @param {import("./picker.js").Choice} choice */
   async function send(choice) {
-    const answer = await sending.play(shown.version, choice.action);
+    const answer = await sending.play(shown.version, choice.action, shown.viewer);
     if (answer.ok) {
       notice("");
       root.querySelector("[data-news]")?.remove();

@@ -32,14 +32,17 @@ export function remaining({ choices, touched }) {
 }
 
 /**
- * The one choice that is left, once something was touched.
+ * The one choice that is left, once something was touched; or that for which nothing is missing,
+ * where one more touch would still make another of it.
  *
  * @param {Picking} picking
  * @returns {Choice | null}
  */
 export function chosen(picking) {
   const left = remaining(picking);
-  return picking.touched.length > 0 && left.length === 1 ? left[0] : null;
+  if (picking.touched.length === 0) return null;
+  if (left.length === 1) return left[0];
+  return left.find(({ path }) => path.length === picking.touched.length) ?? null;
 }
 
 /**

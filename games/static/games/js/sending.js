@@ -8,7 +8,7 @@ const PATIENCE = 4000;
 const TRIES = 6;
 
 /**
- * @typedef {{version: number, key: string, action: any}} Move
+ * @typedef {{version: number, key: string, action: any, seat: string}} Move
  * @typedef {{ok: boolean, status: number, body: any}} Answer
  */
 
@@ -33,14 +33,15 @@ export function sender(api, say) {
     },
 
     /**
-     * Play an action upon a version.
+     * Play an action upon a version, for one of one's seats.
      *
      * @param {number} version
      * @param {any} action
+     * @param {string} seat
      * @returns {Promise<Answer>}
      */
-    async play(version, action) {
-      const move = { version, key: newKey(), action };
+    async play(version, action, seat) {
+      const move = { version, key: newKey(), action, seat };
       return (await overSocket(move)) ?? byPost(`${api}actions/`, move);
     },
   };

@@ -15,9 +15,45 @@ export function showBeside(root, body, news) {
   for (const field of root.querySelectorAll('input[name="version"]')) {
     /** @type {HTMLInputElement} */ (field).value = String(body.version);
   }
+  showStandIns(root, body.seats);
   tellStory(root, news);
   tellTurn(root, body);
   if (body.verdict) tellVerdict(root, body.verdict);
+}
+
+/**
+ * A bot plays on for somebody who has left.
+ *
+ * @param {HTMLElement} root
+ * @param {{[seat: string]: {player: string | null, bot: string | null}}} seats
+ */
+function showStandIns(root, seats) {
+  for (const [seat, { player, bot }] of Object.entries(seats)) {
+    if (!player || !bot) continue;
+    const panel = root.querySelector(`[data-seat="${seat}"]`);
+    const name = panel?.querySelector(".player-name");
+    if (name) name.textContent = (root.dataset.standIn ?? "").replace("{name}", player);
+    panel?.querySelector(".player-presence")?.remove();
+    panel?.querySelector(".clock-box")?.remove();
+  }
+}
+
+/**
+ * For which seat one acts, if there are several to act for.
+ *
+ * @param {HTMLElement} root
+ * @param {any} body the match as the server tells it
+ * @param {{[seat: string]: string}} names
+ */
+export function showActing(root, body, names) {
+  const place = root.querySelector("[data-acting]");
+  if (!place) return;
+  const text = (root.dataset.actingFor ?? "").replace("{seat}", names[body.viewer] ?? "");
+  if (place.textContent !== text) place.textContent = text;
+  place.toggleAttribute("hidden", body.choices.length === 0);
+  for (const field of root.querySelectorAll('input[name="seat"][type="hidden"]')) {
+    if (field.closest(".match-live")) /** @type {HTMLInputElement} */ (field).value = body.viewer;
+  }
 }
 
 /**
