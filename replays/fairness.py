@@ -21,7 +21,7 @@ from replays import selectors
 def fairness(request: HttpRequest, match_id: str) -> HttpResponse:
     """What a script needs besides the record: the words. It asks for the record itself."""
     try:
-        found = selectors.finished_match(match_id, request.user)
+        found = selectors.ended(match_id, request.user)
     except NoSuchMatch as error:
         raise Http404(str(error)) from error
     except NotFinished:

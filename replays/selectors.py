@@ -82,8 +82,8 @@ def finished(wanted: Filter, visitor: Visitor) -> QuerySet[Match]:
     return found.distinct()
 
 
-def finished_match(match_id: str, visitor: Visitor) -> Match:
-    """The match, if it is over and this visitor may know of it."""
+def ended(match_id: str, visitor: Visitor) -> Match:
+    """The finished match of this id, if this visitor may know of it."""
     match = selectors.find(match_id, visitor)
     if match.status != Match.Status.FINISHED:
         raise NotFinished
@@ -102,7 +102,7 @@ def record(match_id: str, visitor: Visitor) -> MatchRecord:
 
 def step(match_id: str, number: int, viewer_name: str, visitor: Visitor) -> Step:
     """A step as this viewer knew it: the record as far as it was open, the view, the events."""
-    match = finished_match(match_id, visitor)
+    match = ended(match_id, visitor)
     viewer = _viewer(match, viewer_name)
     if number > match.version:
         raise NoSuchStep(last=match.version)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -114,7 +115,7 @@ class _Words:
 def _turnings(points: Sequence[Point], side: str, words: _Words) -> Iterator[Turning]:
     """The moves that changed most, as whoever moved could tell; the greatest first."""
     found = []
-    for before, after in zip(points, points[1:], strict=False):
+    for before, after in pairwise(points):
         played = words.played(after.version)
         if played is None or after.version != before.version + 1:
             continue

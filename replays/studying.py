@@ -26,7 +26,7 @@ from replays.tasks import analyse
 def analysis(request: HttpRequest, match_id: str) -> HttpResponse:
     """What there is; by POST, see to it that there will be something."""
     try:
-        match = selectors.finished_match(match_id, request.user)
+        match = selectors.ended(match_id, request.user)
     except NoSuchMatch as error:
         raise Http404(str(error)) from error
     except NotFinished:

@@ -42,12 +42,17 @@ class Answer:
 class Adviser(Protocol):
     """Looks back at matches of one game. It is given views, as bots are."""
 
-    revision: int
-    """Rises when the same match would be judged differently."""
-    side: Seat
-    """Whose chance of winning is told; the others have what is left."""
-    knowers: Sequence[Seat]
-    """From whose knowledge."""
+    @property
+    def revision(self) -> int:
+        """Rises when the same match would be judged differently."""
+
+    @property
+    def side(self) -> Seat:
+        """Whose chance of winning is told; the others have what is left."""
+
+    @property
+    def knowers(self) -> Sequence[Seat]:
+        """From whose knowledge."""
 
     def chance(self, view: Any) -> int | None:
         """The chance of `side`, as far as the owner of this view can tell; None before the deal."""

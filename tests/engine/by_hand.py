@@ -1,7 +1,8 @@
 """Sealed chance and the hash chain once more, from docs/fairness.md and without the site's code.
 
-The tests compare the engine with this; `python -m tests.engine.by_hand chance`, `… chain` and `… canonical` print
-the test vectors in tests/vectors, which programs in other languages can be held against.
+The tests compare the engine with this; `python -m tests.engine.by_hand chance`, `… chain` and
+`… canonical` print test vectors in tests/vectors, which programs in other languages can be held
+against.
 """
 
 import hashlib

@@ -1,13 +1,9 @@
 """The log is the match: whoever folds it sees the same."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 from games.engine import codec
 from games.engine.chance import SealedDice, numbered_seed
 from games.engine.play import prove, replay
+from tests.laws.elsewhere import printed_elsewhere
 from tests.laws.fingerprint import fingerprint, shelf
 from tests.laws.random_play import random_matches
 from tests.laws.spelling import records_of
@@ -52,16 +48,4 @@ def test_versions_and_draws_count_the_records(matches):
 
 
 def test_a_fresh_process_with_another_order_of_hashes_shows_the_same_to_everybody():
-    here = fingerprint(shelf())
-    root = Path(__file__).parents[2]
-    printed = subprocess.run(
-        [sys.executable, "-m", "tests.laws.fingerprint"],
-        cwd=root,
-        env={**os.environ, "PYTHONHASHSEED": "4711", "PYTHONPATH": str(root)},
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=120,
-    )
-
-    assert printed.stdout.strip() == here
+    assert printed_elsewhere("tests.laws.fingerprint") == [fingerprint(shelf())]

@@ -15,7 +15,6 @@ import numpy as np
 
 from games.bots.advice import THOUSAND, Advice, Answer
 from games.bots.mrjack_pocket.asking import answer_of
-from games.bots.mrjack_pocket.codes import CODES
 from games.bots.mrjack_pocket.core import jack_to_act
 from games.bots.mrjack_pocket.deep_search import DeepSearch
 from games.bots.mrjack_pocket.knowledge import knowledge_of
