@@ -19,6 +19,14 @@ const root = /** @type {HTMLElement} */ (document.getElementById("match"));
 const data = JSON.parse(document.getElementById("match-data")?.textContent ?? "{}");
 const api = `/api/matches/${root.dataset.id}/`;
 
+let left = false;
+document.addEventListener("submit", (event) => {
+  left ||= !event.defaultPrevented;
+});
+window.addEventListener("pageshow", () => {
+  left = false;
+});
+
 if (data.match.status === "open") waitForOthers();
 else await playLive();
 
@@ -27,7 +35,7 @@ function waitForOthers() {
   const begun = (/** @type {any} */ body) => {
     const changed = JSON.stringify(body.seats) !== JSON.stringify(data.match.seats);
     const writing = document.activeElement instanceof HTMLInputElement;
-    if (body.status !== "open" || (changed && !writing)) location.reload();
+    if (body.status !== "open" || (changed && !writing)) again();
   };
   const look = () => fetch(api).then((answer) => answer.json()).then(begun).catch(() => null);
   window.setInterval(look, POLL);
@@ -87,7 +95,7 @@ async function playLive() {
   /** @param {any} body a match as the server tells it */
   function receive(body) {
     // Somebody else plays on in our place: the page of a player is not ours any more.
-    if (data.own.length > 0 && body.viewer === "spectator") return location.reload();
+    if (data.own.length > 0 && body.viewer === "spectator") return again();
     if (body.version >= newest) times.show(body);
     if (body.version < newest || (body.version === newest && body !== data.match)) return;
     newest = body.version;
@@ -161,6 +169,11 @@ async function playLive() {
   await show(data.match);
   window.setInterval(poll, POLL);
   document.documentElement.dataset.ready = "true";
+}
+
+/** Load the page anew, unless it is being left: the answer under way may bring who we are now. */
+function again() {
+  if (!left) location.reload();
 }
 
 /** @param {string} sentence */
