@@ -1,6 +1,6 @@
 """Reads: what a match looks like to whoever asks. Each makes the same few queries at any length."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -80,7 +80,7 @@ class MatchView:
 
 @dataclass(frozen=True)
 class Told:
-    """What one record brought about, in words."""
+    """What one record brought about, in words: all of it, or as much as one heading covers."""
 
     version: int
     heading: str
@@ -179,7 +179,7 @@ def match_view(
         choices=tuple(_choice(position, view, action) for action in position.choices(viewer)),
         asked=texts.asked(view, viewer, position.to_act) if begun else "",
         events=tuple(codec.to_json(event) for _, step in events for event in step),
-        told=tuple(_told(texts, version, step) for version, step in events if step),
+        told=tuple(told for version, step in events for told in _told(texts, version, step)),
         outcome=outcome,
         verdict=f"{texts.outcome(outcome)} {texts.unmasking(view)}".strip() if outcome else "",
     )
@@ -221,10 +221,17 @@ def seat_view(row: MatchSeat, *, left: bool) -> SeatView:
     return SeatView(player=str(row.user) if row.user else None, bot=bot or None, taken=row.taken)
 
 
-def _told(texts: GameTexts, version: int, events: tuple[Event, ...]) -> Told:
-    headings = (texts.heading(event) for event in events)
-    sentences = (sentence for event in events for sentence in texts.tell(event))
-    return Told(version, next(filter(None, headings), ""), tuple(sentences))
+def _told(texts: GameTexts, version: int, events: tuple[Event, ...]) -> Iterator[Told]:
+    """In one piece, or parted where a heading comes: what was before it belongs to the last one."""
+    heading, sentences = "", list[str]()
+    for event in events:
+        if opened := texts.heading(event):
+            if heading or sentences:
+                yield Told(version, heading, tuple(sentences))
+            heading, sentences = opened, []
+        sentences += texts.tell(event)
+    if heading or sentences:
+        yield Told(version, heading, tuple(sentences))
 
 
 def _choice(position: Position, view: Any, action: Action) -> Choice:

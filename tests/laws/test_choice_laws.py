@@ -53,6 +53,13 @@ def test_no_two_choices_have_the_same_effect(frames):
         assert len(set(map(repr, effects))) == len(choices)
 
 
+def test_no_two_choices_are_touched_by_the_same_things_in_whatever_order(frames):
+    for position, seat in seats_turns(frames):
+        touched = [frozenset(action.path) for action in position.choices(seat)]
+
+        assert len(set(touched)) == len(touched)
+
+
 def test_paths_are_unique_and_none_begins_another(frames):
     for position, seat in seats_turns(frames):
         paths = sorted(action.path for action in position.choices(seat))
