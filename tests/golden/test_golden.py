@@ -13,6 +13,7 @@ YARD = (
     *("playthrough", "scotland_yard", "--seed", "7", "--options"),
     '{"detective_seats": 3, "tickets": "counted", "voluntary": true}',
 )
+BASE = '{"setup": "base"}'
 
 PRINTED = {
     "mrjack_pocket-1.txt": ("playthrough", "mrjack_pocket", "--seed", "1"),
@@ -26,6 +27,9 @@ PRINTED = {
     "scotland_yard-7-fr.txt": (*YARD, "--language", "fr"),
     "scotland_yard-7-detective_1.txt": ("replay", YARD_RECORD, "--as", "detective_1"),
     "scotland_yard-7-detective_1.jsonl": ("replay", YARD_RECORD, "--as", "detective_1", "--json"),
+    "mrjack-1.txt": ("playthrough", "mrjack", "--seed", "1"),
+    "mrjack-3.txt": ("playthrough", "mrjack", "--seed", "3"),
+    "mrjack-1-base.txt": ("playthrough", "mrjack", "--seed", "1", "--options", BASE),
 }
 
 

@@ -24,7 +24,12 @@ SUSPECTS in capitals, innocents not, † Jack · (a5) open manhole, [c2] covered
 
 def draw(view: MrJackView) -> str:
     """All that the owner of this view sees on the table."""
-    return f"{_heading(view)}\n\n{table(view)}\n{LEGEND}"
+    return f"{_heading(view)}\n\n{explained(view)}"
+
+
+def explained(view: MrJackView) -> str:
+    """The board, what lies beside it, and what its signs mean."""
+    return f"{table(view)}\n{LEGEND}"
 
 
 def table(view: MrJackView) -> str:

@@ -13,7 +13,7 @@ from games.engine.events import Event
 from games.engine.game import Outcome
 from games.engine.seats import CHANCE, Actor, Seat, Viewer
 from games.rules.mrjack.board import TURNS, Character
-from games.rules.mrjack.drawing import draw, streets, table
+from games.rules.mrjack.drawing import draw, explained, streets, table
 from games.rules.mrjack.events import HandsDealt, PlacementBegan, TurnBegan, WitnessCalled
 from games.rules.mrjack.state import JACK
 from games.rules.mrjack.view import CharacterView, Fixed, MrJackView
@@ -104,8 +104,8 @@ class MrJackTexts(GameTexts):
         match event:
             case WitnessCalled():
                 return streets(_at_the_call(event, after))
-            case TurnBegan():
-                return table(after)
+            case TurnBegan(turn):
+                return explained(after) if turn == 1 else table(after)
             case MatchEnded():
                 return streets(after)
             case _:
