@@ -15,8 +15,8 @@ from games.rules.mrjack_pocket.view import PocketView
 pytestmark = pytest.mark.django_db
 
 
-def rules_in(language: str) -> str:
-    answer = Client().get("/rules/mrjack_pocket/", headers={"accept-language": language})
+def rules_in(language: str, game: str = "mrjack_pocket") -> str:
+    answer = Client().get(f"/rules/{game}/", headers={"accept-language": language})
     assert answer.status_code == 200
     return answer.content.decode()
 
@@ -33,6 +33,17 @@ def data_of(text: str) -> Any:
 )
 def test_the_rules_are_told_in_every_language_without_scripts(language: str, heading: str) -> None:
     assert f">{heading}</h2>" in rules_in(language)
+
+
+@pytest.mark.parametrize(
+    ("language", "heading"),
+    [("en", "The travel log"), ("fr", "Le relevé"), ("de", "Die Fahrtentafel")],
+)
+def test_the_rules_of_scotland_yard_are_told_without_a_map(language: str, heading: str) -> None:
+    text = rules_in(language, "scotland_yard")
+
+    assert f">{heading}</h2>" in text
+    assert "data-picture" not in text
 
 
 def test_every_picture_of_the_page_is_a_view_that_the_rules_made() -> None:

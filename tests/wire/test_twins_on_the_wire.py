@@ -10,12 +10,14 @@ from games import listings, selectors, store
 from games.engine import play as engine
 from games.engine.errors import GameError
 from games.engine.events import told_to
+from games.engine.game import AnyGame
 from games.engine.play import Position
 from games.engine.seats import REFEREE, SPECTATOR, Viewer
 from games.models import Match
 from games.rules import LIBRARY
 from tests.laws.twins import Twins
-from tests.rules.mrjack_pocket.twins import twins
+from tests.rules.mrjack_pocket.twins import twins as pocket_twins
+from tests.rules.scotland_yard.twins import twins as yard_twins
 from tests.wire.stored_twins import moments, sent, stored
 
 pytestmark = [
@@ -25,38 +27,55 @@ pytestmark = [
     pytest.mark.usefixtures("redis_server"),
 ]
 
+Case = tuple[AnyGame, Twins, Viewer]
+"""A game, twins of it, and one who must not tell them apart."""
+
 POCKET = LIBRARY.newest("mrjack_pocket")
 # Throws to come are in no log yet, only in the seed; and every two matches have seeds of their own.
-PAIRS: list[tuple[Twins, Viewer]] = [
-    (pair, viewer)
-    for pair in twins(POCKET, 1)
+POCKETS: list[Case] = [
+    (POCKET, pair, viewer)
+    for pair in pocket_twins(POCKET, 1)
     if pair.differs != "throws to come"
     for viewer in pair.viewers
 ]
+YARD = LIBRARY.newest("scotland_yard")
+# One of each kind: all detectives know the same.
+YARDS: list[Case] = [
+    (YARD, pair, viewer)
+    for pair in {pair.differs: pair for pair in yard_twins(YARD, 4)}.values()
+    for viewer in (pair.viewers[0], SPECTATOR)
+]
 
 
-def differences(pair: Twins, viewer: Viewer) -> Iterator[str]:
+def differences(game: AnyGame, pair: Twins, viewer: Viewer) -> Iterator[str]:
     """The channels by which this viewer could have told the twins apart."""
-    for version in moments(POCKET, pair):
-        one, other = (sent_alone(pair, log, version, viewer) for log in (pair.one, pair.other))
+    for version in moments(game, pair):
+        logs = (pair.one, pair.other)
+        one, other = (sent_alone(game, pair, log, version, viewer) for log in logs)
         assert one.keys() == other.keys()
         yield from (channel for channel in one if one[channel] != other[channel])
 
 
-def sent_alone(pair: Twins, log: Any, version: int, viewer: Viewer) -> dict[str, str]:
+def sent_alone(
+    game: AnyGame, pair: Twins, log: Any, version: int, viewer: Viewer
+) -> dict[str, str]:
     """What is sent of one twin, which then goes out of the lists that the other one is in."""
-    twin = stored(POCKET, pair, log, version)
+    twin = stored(game, pair, log, version)
     found = sent(twin, viewer, pair.tries)
     Match.objects.filter(pk=twin.match.pk).update(private=True)
     return found
 
 
 @pytest.mark.parametrize(
-    ("pair", "viewer"), PAIRS, ids=[f"{pair.differs}-{viewer}" for pair, viewer in PAIRS]
+    ("game", "pair", "viewer"),
+    [*POCKETS, *YARDS],
+    ids=[f"{game.key}-{pair.differs}-{viewer}" for game, pair, viewer in [*POCKETS, *YARDS]],
 )
-def test_what_a_viewer_is_sent_is_the_same_whatever_the_secret(pair: Twins, viewer: Viewer) -> None:
-    assert moments(POCKET, pair)
-    assert sorted(differences(pair, viewer)) == []
+def test_what_a_viewer_is_sent_is_the_same_whatever_the_secret(
+    game: AnyGame, pair: Twins, viewer: Viewer
+) -> None:
+    assert moments(game, pair)
+    assert sorted(differences(game, pair, viewer)) == []
 
 
 # --- and if there were a leak, it would be seen --------------------------------------------------
@@ -110,14 +129,14 @@ def refuse_with_reasons(patch: pytest.MonkeyPatch) -> None:
 def test_a_planted_leak_is_seen(
     plant: Plant, seen_in: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pair, viewer = next((p, v) for p, v in PAIRS if p.differs == "identity" and v != SPECTATOR)
+    pair, viewer = next((p, v) for _, p, v in POCKETS if p.differs == "identity" and v != SPECTATOR)
     plant(monkeypatch)
-    assert seen_in <= set(differences(pair, viewer))
+    assert seen_in <= set(differences(POCKET, pair, viewer))
 
 
 def test_a_refusal_that_leaks_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    pair, viewer = next((p, v) for p, v in PAIRS if p.differs == "identity" and v != SPECTATOR)
+    pair, viewer = next((p, v) for _, p, v in POCKETS if p.differs == "identity" and v != SPECTATOR)
     refuse_with_reasons(monkeypatch)
-    found = set(differences(pair, viewer))
+    found = set(differences(POCKET, pair, viewer))
     assert any(channel.startswith("refusal of") for channel in found)
     assert any(channel.startswith("refused frame") for channel in found)
