@@ -136,6 +136,7 @@ async function playLive() {
   }
 
   const sight = root.querySelector("[data-sight]");
+  if (!board) sight?.setAttribute("hidden", "");
   sight?.addEventListener("click", () => {
     const on = sight.getAttribute("aria-pressed") !== "true";
     sight.setAttribute("aria-pressed", String(on));
