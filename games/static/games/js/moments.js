@@ -74,14 +74,17 @@ export function moments(root, api, on) {
     leave,
     /** Make what is told touchable, by hand and by keyboard. */
     mark() {
-      for (const item of story?.querySelectorAll("[data-version]") ?? []) {
-        if (item.firstElementChild) continue;
+      const fresh = [...(story?.querySelectorAll("[data-version]") ?? [])].filter(
+        (item) => !item.firstElementChild,
+      );
+      for (const item of fresh) {
         const button = document.createElement("button");
         button.type = "button";
         button.className = "moment";
         button.textContent = item.textContent;
         item.replaceChildren(button);
       }
+      if (story && fresh.length > 0) story.scrollTop = story.scrollHeight;
       // The list itself need not be a stop any more: what is in it scrolls it.
       story?.removeAttribute("tabindex");
       if (!story?.contains(document.activeElement)) {
