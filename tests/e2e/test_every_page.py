@@ -15,6 +15,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.timeout(180)]
 PLAIN = [
     "/",
     "/rules/mrjack_pocket/",
+    "/leaderboard/",
     "/matches/new/",
     "/accounts/login/",
     "/accounts/signup/",

@@ -25,6 +25,8 @@ def test_a_stranger_plays_a_whole_match_against_the_bot_by_touching_the_board(
     assert told["outcome"]["reason"] != "resigned"
     assert table.verdict == told["verdict"]
     assert not table.may_move
+    table.page.wait_for_selector("[data-judged]")  # it comes without a reload
+    assert "ratings stay as they are" in table.page.locator("[data-rating]").inner_text()
     table.page.get_by_role("button", name="Once more, sides swapped").click()
     table.wait_until_ready()
     assert table.told()["viewer"] == "jack"

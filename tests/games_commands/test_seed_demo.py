@@ -37,16 +37,16 @@ def run(command: str, *more: str) -> str:
 def test_a_small_demo_of_every_game_is_whole_rated_and_as_it_was_played(
     game: str, told: list[Any]
 ) -> None:
-    assert "12 demo matches played, 12 are there" in run(
-        "seed_demo", "--matches=12", f"--game={game}"
+    assert "6 demo matches played, 6 are there" in run(
+        "seed_demo", "--matches=6", f"--game={game}"
     )
     played = Match.objects.filter(game=game)
-    assert played.filter(status=Match.Status.FINISHED).count() == played.count() == 12
+    assert played.filter(status=Match.Status.FINISHED).count() == played.count() == 6
     assert played.filter(ranked=True).exists()
     assert RatingChange.objects.filter(game=game).exists()
     assert list(ratings.left_behind()) == []
     assert not BotAnswer.objects.exists()
-    assert "12 matches are as they were played" in run("verify_logs")
+    assert "6 matches are as they were played" in run("verify_logs")
     assert "agree with the ledger" in run("recompute_ratings", "--check")
     assert told == []
 
