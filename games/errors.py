@@ -113,6 +113,15 @@ class NoSuchStep(GameError):
         super().__init__(f"The last step is {last}.", last=last)
 
 
+class TooManySteps(GameError):
+    """A match is longer than what is shown step by step."""
+
+    code = "too_many_steps"
+
+    def __init__(self, *, most: int) -> None:
+        super().__init__(f"At most {most} steps are shown.", most=most)
+
+
 class MalformedRequest(GameError):
     """A version, key, nonce or the like that cannot be one; `where` names it."""
 

@@ -14,6 +14,7 @@ from games.models import Match, MatchSeat
 from games.selectors import SeatView, Visitor, seat_view
 from games.store import options_of, rules_of
 from games.texts import texts_for
+from games.texts.base import GameTexts
 from games.texts.lobby import clock_name, people
 from games.texts.site import bot_name
 
@@ -162,9 +163,7 @@ class Row:
 def row(match: Match, visitor: Visitor) -> Row:
     """A match as this visitor finds it in a list."""
     texts = texts_for(match.game)
-    seats = tuple(
-        Chair(each, texts.seat(Seat(each.seat)), _player(each)) for each in match.seats.all()
-    )
+    seats = tuple(chair(each, texts) for each in match.seats.all())
     # A seat that is kept for somebody is not theirs before they take it.
     own = frozenset(chair.seat for chair in seats if chair.row.is_held_by(visitor.pk))
     live = match.status == Match.Status.LIVE
@@ -207,6 +206,11 @@ def _parties(match: Match, chairs: Sequence[Chair], visitor: Visitor) -> Iterato
 
 def _is_for(chair: Chair, visitor: Visitor) -> bool:
     return visitor.pk is not None and chair.row.holder == visitor.pk
+
+
+def chair(seat: MatchSeat, texts: GameTexts) -> Chair:
+    """A seat in words, with the name that others may read of whoever sits there."""
+    return Chair(seat, texts.seat(Seat(seat.seat)), _player(seat))
 
 
 def _player(seat: MatchSeat) -> str:

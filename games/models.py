@@ -109,6 +109,10 @@ class Match(models.Model):
         indexes = (
             models.Index(fields=["status", "-created_at"], name="match_by_age"),
             models.Index(fields=["status", "-finished_at"], name="match_by_end"),
+            models.Index(fields=["status", "game", "-finished_at"], name="match_by_game_and_end"),
+            models.Index(
+                fields=["status", "reason", "-finished_at"], name="match_by_reason_and_end"
+            ),
             models.Index(
                 fields=["deadline"], condition=Q(deadline__isnull=False), name="match_by_deadline"
             ),
@@ -154,6 +158,10 @@ class MatchSeat(models.Model):
         """Each chair stands once, in the order of the table."""
 
         ordering = ("order",)
+        indexes = (
+            models.Index(fields=["bot"], name="seat_by_bot"),
+            models.Index(fields=["seat", "won"], name="seat_by_winner"),
+        )
         constraints = (
             models.UniqueConstraint(fields=["match", "seat"], name="one_of_each_seat"),
             models.CheckConstraint(

@@ -37,6 +37,7 @@ STATUS: Final[Mapping[str, int]] = {
     "seal_spent": CONFLICT,
     "key_reused": CONFLICT,
     "illegal_action": ILLEGAL,
+    "too_many_steps": ILLEGAL,
     "chat_off": NOT_YOURS,
     "too_many_lines": TOO_MUCH,
 }

@@ -7,8 +7,6 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.staticfiles import finders
-from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from accounts.services import guest_for
-from games import attendance, listings, players, selectors, store
+from games import attendance, drawn_boards, listings, players, selectors, store
 from games.api.requests import whole_number
 from games.engine import codec
 from games.engine.errors import GameError
@@ -67,10 +65,10 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         {
             "game": texts.name(),
             "description": texts.description(),
-            "board": f"games/js/boards/{game}.js",
-            "sheets": f"games/sheets/{game}.html",
+            "board": drawn_boards.module(game),
+            "sheets": drawn_boards.sheets(game),
             "data": {
-                "geometry": _geometry(LIBRARY.newest(game), texts),
+                "geometry": drawn_boards.geometry(LIBRARY.newest(game)),
                 "pictures": {name: codec.to_json(it) for name, it in texts.pictures().items()},
             },
         },
@@ -94,7 +92,6 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
 
 def _table(request: HttpRequest, found: Match, shown: MatchView) -> dict[str, Any]:
     game, texts = LIBRARY.find(found.game, found.revision), texts_for(found.game)
-    board = f"games/js/boards/{found.game}.js"
     row = listings.row(found, request.user)
     view = codec.from_json(game.view_type, shown.view, where="view")
     held = [chair.row for chair in row.seats if chair.seat in row.own]
@@ -115,14 +112,14 @@ def _table(request: HttpRequest, found: Match, shown: MatchView) -> dict[str, An
         "talk": _talk(found, row, request.user, beside=beside),
         "news": selectors.since_last_turn(found, shown, row.own),
         "key": secrets.token_hex(16),
-        "board": board if finders.find(board) else "",
-        "sheets": f"games/sheets/{found.game}.html",
+        "board": drawn_boards.module(found.game),
+        "sheets": drawn_boards.sheets(found.game),
         "judged": players.judged(found),
         "link": request.build_absolute_uri(),
         **_beside(found, shown, row),
         "data": {
             "match": codec.to_json(shown),
-            "geometry": _geometry(game, texts),
+            "geometry": drawn_boards.geometry(game),
             "hints": texts.hints(),
             "seats": {seat.row.seat: seat.name for seat in row.seats},
             "own": sorted(row.own),
@@ -172,14 +169,6 @@ def _talk(found: Match, row: Row, visitor: Visitor, *, beside: bool) -> dict[str
         "others": [{"row": other, "muted": muted[other.seat]} for other in others],
         "deaf": not any(other.user and other.user.chat for other in others),
     }
-
-
-def _geometry(game: Any, texts: Any) -> Any:
-    geometry = game.geometry()
-    if geometry is None:
-        return None
-    sprite = staticfiles_storage.url("games/svg/sprite.svg")
-    return {**geometry, "sprite": sprite, "texts": texts.board_words()}
 
 
 @require_POST

@@ -1,58 +1,26 @@
-"""Reads of finished matches: lists, whole records, and single steps from one side's knowledge."""
+"""Reads of one finished match: its record, all of its steps, and what each side knew of them."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time
-
-from django.db.models import QuerySet
-from django.utils import timezone
+from functools import cached_property
+from typing import Final
 
 from games import listings, selectors, store
 from games.engine import codec
 from games.engine.canonical import Json
 from games.engine.events import told_to
+from games.engine.game import AnyGame
 from games.engine.match_record import MatchRecord
 from games.engine.play import Frame
-from games.engine.seats import REFEREE, SPECTATOR, Viewer, as_viewer
-from games.errors import MalformedRequest, NoSuchStep, NotFinished
-from games.listings import Wanted, named
+from games.engine.seats import CHANCE, REFEREE, SPECTATOR, Viewer, as_viewer
+from games.errors import MalformedRequest, NoSuchStep, NotFinished, TooManySteps
 from games.models import Match
 from games.selectors import Visitor
+from games.texts import texts_for
+from games.texts.base import GameTexts
 
-
-@dataclass(frozen=True)
-class Filter:
-    """Which finished matches are asked for; None is any."""
-
-    game: str | None = None
-    player: str | None = None
-    winner: str | None = None
-    bot: str | None = None
-    first: datetime | None = None
-    last: datetime | None = None
-
-    @classmethod
-    def from_query(cls, query: Mapping[str, str]) -> "Filter":
-        """What an address asks for; `winner` is a seat, the dates are days, both included."""
-        return cls(
-            game=named(query, "game"),
-            player=named(query, "player"),
-            winner=named(query, "winner"),
-            bot=named(query, "bot"),
-            first=_moment(query, "from", time.min),
-            last=_moment(query, "to", time.max),
-        )
-
-
-def _moment(query: Mapping[str, str], name: str, clock: time) -> datetime | None:
-    text = query.get(name)
-    if not text:
-        return None
-    try:
-        day = date.fromisoformat(text)
-    except ValueError as error:
-        raise MalformedRequest("expected a date as 2026-11-18", where=name) from error
-    return timezone.make_aware(datetime.combine(day, clock))
+MOST_STEPS: Final = 1_000
+"""What is shown of a match, and folded for it, is no more; its record is longer if need be."""
 
 
 @dataclass(frozen=True)
@@ -67,19 +35,57 @@ class Step:
     events: tuple[Json, ...]
 
 
-def finished(wanted: Filter, visitor: Visitor) -> QuerySet[Match]:
-    """The finished matches that are asked for, as far as this visitor may know of them."""
-    asked = Wanted(status=Match.Status.FINISHED, game=wanted.game, player=wanted.player)
-    found = listings.matches(asked, visitor)
-    if wanted.winner:
-        found = found.filter(seats__seat=wanted.winner, seats__won=True)
-    if wanted.bot:
-        found = found.filter(seats__bot=wanted.bot)
-    if wanted.first:
-        found = found.filter(finished_at__gte=wanted.first)
-    if wanted.last:
-        found = found.filter(finished_at__lte=wanted.last)
-    return found.distinct()
+@dataclass(frozen=True)
+class Watched:
+    """A finished match with all of its steps."""
+
+    match: Match
+    frames: Sequence[Frame]
+
+    @property
+    def rules(self) -> AnyGame:
+        """The rules it was played by."""
+        return store.rules_of(self.match)
+
+    @property
+    def texts(self) -> GameTexts:
+        """The words of its game."""
+        return texts_for(self.match.game)
+
+    @property
+    def last(self) -> int:
+        """The number of its last step."""
+        return self.frames[-1].version
+
+    @cached_property
+    def first_decision(self) -> int:
+        """The step after which somebody had to decide for the first time: all is laid out."""
+        decided = (f.version for f in self.frames if f.position.to_act not in (None, CHANCE))
+        return next(decided, 0)
+
+    @property
+    def viewers(self) -> tuple[Viewer, ...]:
+        """From whose knowledge it can be watched; the whole truth comes first."""
+        return (REFEREE, *self.frames[0].position.seats, SPECTATOR)
+
+    @property
+    def players(self) -> dict[str, str]:
+        """Who sat on each seat, by the name that others may read."""
+        chairs = (listings.chair(row, self.texts) for row in self.match.seats.all())
+        return {chair.seat: chair.player for chair in chairs}
+
+    def frame(self, number: int) -> Frame:
+        """The step of this number."""
+        if number > self.last:
+            raise NoSuchStep(last=self.last)
+        return self.frames[number]
+
+    def viewer(self, name: str) -> Viewer:
+        """The viewer of this name."""
+        if name not in self.viewers:
+            spelled = ", ".join(sorted(self.viewers))
+            raise MalformedRequest(f"expected one of {spelled}", where="as")
+        return as_viewer(name)
 
 
 def ended(match_id: str, visitor: Visitor) -> Match:
@@ -88,6 +94,14 @@ def ended(match_id: str, visitor: Visitor) -> Match:
     if match.status != Match.Status.FINISHED:
         raise NotFinished
     return match
+
+
+def watched(match_id: str, visitor: Visitor) -> Watched:
+    """The finished match of this id with all its steps, if they are not too many."""
+    match = ended(match_id, visitor)
+    if match.version > MOST_STEPS:
+        raise TooManySteps(most=MOST_STEPS)
+    return Watched(match, frames(match))
 
 
 def frames(match: Match) -> list[Frame]:
@@ -102,23 +116,14 @@ def record(match_id: str, visitor: Visitor) -> MatchRecord:
 
 def step(match_id: str, number: int, viewer_name: str, visitor: Visitor) -> Step:
     """A step as this viewer knew it: the record as far as it was open, the view, the events."""
-    match = ended(match_id, visitor)
-    viewer = _viewer(match, viewer_name)
-    if number > match.version:
-        raise NoSuchStep(last=match.version)
-    frame = store.frames(match, since=number, upto=number or 1)[0]
+    found = watched(match_id, visitor)
+    viewer = found.viewer(viewer_name)
+    frame = found.frame(number)
     return Step(
         version=number,
-        last=match.version,
+        last=found.last,
         viewer=str(viewer),
         record=codec.record_as_seen(frame.record, viewer) if frame.record else None,
         view=codec.to_json(frame.position.view(viewer)),
         events=tuple(codec.to_json(event) for event in told_to(viewer, frame.events)),
     )
-
-
-def _viewer(match: Match, name: str) -> Viewer:
-    allowed = {row.seat for row in match.seats.all()} | {SPECTATOR.value, REFEREE.value}
-    if name not in allowed:
-        raise MalformedRequest(f"expected one of {', '.join(sorted(allowed))}", where="as")
-    return as_viewer(name)

@@ -7,6 +7,7 @@ names and count things in their own ways.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -18,8 +19,18 @@ from games.engine.endings import MatchEnded, PlayerLeft
 from games.engine.events import Event
 from games.engine.game import Outcome
 from games.engine.seats import CHANCE, REFEREE, SPECTATOR, Actor, Seat, Side, Viewer
-from games.texts.endings import ending_sentence, leaving_sentence
+from games.texts import sketches
+from games.texts.endings import ENDINGS, ending_sentence, leaving_sentence
 from games.texts.lists import listed
+from games.texts.sketches import Sketch
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A moment worth jumping to, beside the headings: a sign of the sprite, and what it was."""
+
+    sign: str
+    words: str
 
 
 class GameTexts:
@@ -108,6 +119,14 @@ class GameTexts:
         """The heading that this event opens in a story; empty if it opens none."""
         return ""
 
+    def moment(self, event: Event) -> Moment | None:
+        """What makes this event one that people look for in a replay; None if nothing does."""
+        return None
+
+    def endings(self) -> dict[str, str]:
+        """The ways a match can end, by their reasons, in a few words each."""
+        return {reason: str(words) for reason, words in ENDINGS.items()}
+
     def board_words(self) -> dict[str, Any]:
         """The words that the drawn board of this game needs; none for a game without one."""
         return {}
@@ -135,6 +154,10 @@ class GameTexts:
     def board(self, view: Any) -> str:
         """The table drawn in text; empty for a game that has no drawing."""
         return ""
+
+    def sketch(self, view: Any) -> Sketch:
+        """The position as a small picture without words."""
+        return sketches.initials(self.key)
 
     def scene(self, event: Event, action: Action | None, before: Any, after: Any) -> str:
         """The drawing that belongs to this event in a story; empty if none does.

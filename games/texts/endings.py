@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 SENTENCES: Mapping[str, Promise] = {
     "resigned": gettext_lazy("The other side gave up."),
@@ -22,6 +22,14 @@ LEAVINGS: Mapping[str, Promise] = {
 def leaving_sentence(why: str) -> str:
     """That somebody left while others of their side play on, with a gap for their `seat`."""
     return str(LEAVINGS[why])
+
+
+ENDINGS: Mapping[str, Promise] = {
+    "resigned": pgettext_lazy("how a match ended", "Given up"),
+    "timed_out": pgettext_lazy("how a match ended", "Out of time"),
+    "abandoned": pgettext_lazy("how a match ended", "Left by one side"),
+}
+"""The same in a few words, for lists."""
 
 
 def ending_sentence(reason: str) -> str:

@@ -61,6 +61,9 @@ SENTENCES: Mapping[str, Promise] = {
         "You have %(quota)s running matches, as many as you may. Finish one, or register for more."
     ),
     "no_such_step": gettext_lazy("The match has no such step. Ask for one from 0 to %(last)s."),
+    "too_many_steps": gettext_lazy(
+        "This match has more than %(most)s steps, too many to show. Fetch its match record instead."
+    ),
     "key_reused": gettext_lazy(
         "This request was sent before with another action. Send it again with a new key."
     ),

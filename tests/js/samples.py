@@ -16,7 +16,7 @@ from games.engine import codec
 from games.engine.chance import SealedDice, numbered_seed
 from games.engine.events import told_to
 from games.engine.play import Frame, Position, begin, play, settle
-from games.engine.seats import CHANCE, SPECTATOR, Seat, Viewer
+from games.engine.seats import CHANCE, REFEREE, SPECTATOR, Seat, Viewer
 from games.rules.mrjack_pocket.actions import Exchange, Joker, Move, Rotate
 from games.rules.mrjack_pocket.game import MrJackPocket
 from games.rules.mrjack_pocket.state import INSPECTOR, JACK, PocketOptions
@@ -132,7 +132,27 @@ def samples() -> dict[str, Any]:
         before, frame = first(seed, fits)
         moments[name] = moment(frame, viewer)
         moments[name]["before"] = codec.to_json(before.position.view(viewer))
-    return {"geometry": geometry(), "moments": moments}
+    return {"geometry": geometry(), "moments": moments, "replay": replay(LATE)}
+
+
+def replay(seed: int) -> dict[str, Any]:
+    """A whole match as the replay page fetches it, and what each side is to be shown of it."""
+    # It reads models too, which the command line makes ready after the imports above.
+    from replays import films
+
+    frames = [Frame(None, begin(GAME, PocketOptions())), *match(seed)]
+    viewers: tuple[Viewer, ...] = (REFEREE, JACK, INSPECTOR, SPECTATOR)
+    steps = [
+        {
+            "step": frame.version,
+            "side": str(viewer),
+            "view": codec.to_json(frame.position.view(viewer)),
+            "events": [codec.to_json(event) for event in told_to(viewer, frame.events)],
+        }
+        for viewer in viewers
+        for frame in frames
+    ]
+    return {"film": films.film(frames, viewers, TEXTS, drawn=True), "steps": steps}
 
 
 def _called(turn: int) -> Callable[[Frame], bool]:

@@ -30,11 +30,13 @@ from games.rules.mrjack_pocket.moves import Table
 from games.rules.mrjack_pocket.pictures import Picture, pictures
 from games.rules.mrjack_pocket.sight import in_sight, sight_of
 from games.rules.mrjack_pocket.view import PocketView
-from games.texts.base import GameTexts
+from games.texts.base import GameTexts, Moment
 from games.texts.mrjack_pocket import labels, telling, verdicts
 from games.texts.mrjack_pocket.board_words import board_words
 from games.texts.mrjack_pocket.hints import hints
 from games.texts.mrjack_pocket.names import SEATS
+from games.texts.mrjack_pocket.sketch import sketch
+from games.texts.sketches import Sketch
 
 OPTIONS: Mapping[str, Promise] = {
     "double_goal": gettext_lazy("When both sides reach their goal while Jack is in sight"),
@@ -104,6 +106,19 @@ class PocketTexts(GameTexts):
             return _("Turn %(turn)d of %(turns)d") % {"turn": event.turn, "turns": TURNS}
         return ""
 
+    def moment(self, event: Event) -> Moment | None:
+        if not isinstance(event, WitnessCalled):
+            return None
+        if event.visible:
+            words = _("Witness call of turn %(turn)d: Jack is in sight")
+        else:
+            words = _("Witness call of turn %(turn)d: Jack is out of sight")
+        return Moment("eye" if event.visible else "eye-shut", words % {"turn": event.turn})
+
+    def endings(self) -> dict[str, str]:
+        own = {reason: str(words) for reason, words in verdicts.ENDINGS.items()}
+        return own | super().endings()
+
     def board_words(self) -> dict[str, Any]:
         return board_words()
 
@@ -118,6 +133,9 @@ class PocketTexts(GameTexts):
 
     def board(self, view: PocketView) -> str:
         return draw(view)
+
+    def sketch(self, view: PocketView) -> Sketch:
+        return sketch(view)
 
     def scene(
         self, event: Event, action: Action | None, before: PocketView, after: PocketView

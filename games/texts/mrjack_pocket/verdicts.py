@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 from games.engine.game import Outcome
 from games.engine.seats import Seat
@@ -25,6 +25,15 @@ OUTCOMES: Mapping[tuple[Seat, str], Promise] = {
     (JACK, "timed_out"): _("The Inspector has run out of time: Jack wins."),
     (JACK, "abandoned"): _("The Inspector has left the match: Jack wins."),
 }
+
+ENDINGS: Mapping[str, Promise] = {
+    "one_suspect": pgettext_lazy("how a match ended", "One suspect left"),
+    "caught": pgettext_lazy("how a match ended", "Caught in sight"),
+    "hourglasses": pgettext_lazy("how a match ended", "Six hourglasses"),
+    "eight_turns": pgettext_lazy("how a match ended", "Eight turns over"),
+    "escaped": pgettext_lazy("how a match ended", "Escaped unseen"),
+}
+"""The same in a few words, for lists."""
 
 REFUSALS: Mapping[str, Promise] = {
     "token_not_there": _("No token shows this action now. Take one that is still there."),

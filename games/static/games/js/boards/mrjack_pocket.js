@@ -14,7 +14,7 @@ import { alibis, hourglasses, track } from "./mrjack_pocket/evidence.js";
 import { standing, turned, walk } from "./mrjack_pocket/places.js";
 import { sceneOf } from "./mrjack_pocket/scene.js";
 import { suspects } from "./mrjack_pocket/suspects.js";
-import { tellable, telling } from "./mrjack_pocket/telling.js";
+import { tellable, telling, undone } from "./mrjack_pocket/telling.js";
 import { tokens } from "./mrjack_pocket/tokens.js";
 import { spots } from "./mrjack_pocket/touchables.js";
 
@@ -117,6 +117,9 @@ export function mount(root, geometry) {
       view = next;
       settle();
     },
+
+    /** What `draw` is to tell when a replay goes back over these events. */
+    undone,
 
     /**
      * Light what may be touched now.

@@ -58,3 +58,26 @@ export function telling(from, events, end) {
   }
   return told;
 }
+
+/**
+ * The same events as they are told backwards, from the position after them to the one before.
+ *
+ * Tiles that were turned over are simply as they were when all is shown.
+ *
+ * @param {Event[]} events
+ * @returns {Event[]}
+ */
+export function undone(events) {
+  return events.toReversed().flatMap((event) => {
+    switch (event.kind) {
+      case "detective_moved":
+        return [{ ...event, start: event.end, end: event.start }];
+      case "tile_rotated":
+        return [{ ...event, before: event.after, after: event.before }];
+      case "tiles_exchanged":
+        return [event];
+      default:
+        return [];
+    }
+  });
+}

@@ -1,0 +1,259 @@
+"""The pages of finished matches without any script: each step is a page."""
+
+import re
+from io import BytesIO
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from PIL import Image
+
+from accounts.models import User
+from accounts.services import delete_account
+from games.models import Match
+from tests.factories import NOON, a_finished_match, a_live_match, a_user, holder
+
+pytestmark = [pytest.mark.django_db, pytest.mark.stored]
+
+
+def logged_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def page(address: str, client: Client | None = None, status: int = 200) -> str:
+    answer = (client or Client()).get(address)
+    assert answer.status_code == status, answer.content[:300]
+    return answer.content.decode(errors="replace")
+
+
+def queries(address: str, client: Client) -> int:
+    with CaptureQueriesContext(connection) as made:
+        page(address, client)
+    return len(made)
+
+
+# --- one match ---------------------------------------------------------------------------------
+
+
+def test_a_replay_begins_with_the_first_decision_and_the_whole_truth() -> None:
+    text = page(f"/replays/{a_finished_match().id}/")
+    assert "Step 4 of" in text
+    assert re.search(r'data-as="referee" aria-current="true"', text)
+    assert "† " in text  # the drawing marks Jack
+
+
+@pytest.mark.parametrize("side", ["jack", "inspector", "spectator", "referee"])
+def test_an_address_shows_just_that_step_with_those_eyes(side: str) -> None:
+    text = page(f"/replays/{a_finished_match().id}/?step=6&as={side}")
+    assert "Step 6 of" in text
+    assert f'data-as="{side}" aria-current="true"' in text
+    assert ("† " in text) == (side in ("jack", "referee"))
+    assert f"?step=5&amp;as={side}" in text
+    assert f"?step=7&amp;as={side}" in text
+
+
+def test_the_inspectors_page_tells_nothing_of_jacks_secrets_before_the_end() -> None:
+    match = a_finished_match()
+    text = page(f"/replays/{match.id}/?step=8&as=inspector")
+    told = text[: text.rindex('data-step="')]  # the last sentence of all unmasks him
+    assert "Jack looks at his card and keeps his name to himself." in told
+    assert "Jack looks at his card: " not in text
+
+
+def test_no_button_leads_out_of_the_match() -> None:
+    match = a_finished_match()
+    assert 'href="?step=0&amp;as=referee" data-go="back"' in page(f"/replays/{match.id}/?step=0")
+    last = match.version
+    text = page(f"/replays/{match.id}/?step={last}")
+    assert f'href="?step={last}&amp;as=referee" data-go="forward"' in text
+
+
+def test_what_cannot_be_shown_is_said_with_its_status() -> None:
+    match = a_finished_match()
+    for query, status, words in (
+        ("step=9999", 404, f"Ask for one from 0 to {match.version}."),
+        ("step=x", 400, "“step”"),
+        ("step=-1", 400, "“step”"),
+        (f"step={'9' * 400}", 400, "“step”"),
+        ("as=toby", 400, "“as”"),
+        ("as=chance", 400, "“as”"),
+    ):
+        assert words in page(f"/replays/{match.id}/?{query}", status=status)
+    page("/replays/nothing/", status=404)
+    page("/replays/%00/", status=404)
+
+
+def test_a_live_match_is_no_replay_for_anybody() -> None:
+    match = a_live_match()
+    for client in (Client(), logged_in(holder(match, "jack"))):
+        for path in ("", "text/", "thumbnail.svg", "picture.png", "?step=2&as=referee"):
+            page(f"/replays/{match.id}/{path}", client, status=409)
+    assert match.id not in page("/replays/")
+
+
+def test_a_private_match_stays_among_its_players() -> None:
+    match = a_finished_match(private=True)
+    for path in ("", "text/", "thumbnail.svg", "picture.png"):
+        page(f"/replays/{match.id}/{path}", status=404)
+        page(f"/replays/{match.id}/{path}", logged_in(a_user()), status=404)
+        page(f"/replays/{match.id}/{path}", logged_in(holder(match, "jack")))
+    assert match.id not in page("/replays/")
+    own = logged_in(holder(match, "jack"))
+    assert match.id in page("/replays/", own)
+    assert "og:image" not in page(f"/replays/{match.id}/", own)
+
+
+def test_somebody_who_left_is_a_former_player_everywhere() -> None:
+    match = a_finished_match()
+    gone = holder(match, "jack")
+    name = gone.username
+    delete_account(user=gone, now=NOON)
+    gone.refresh_from_db()
+    for address in ("/replays/", f"/replays/{match.id}/", f"/replays/{match.id}/text/"):
+        text = page(address)
+        assert "former player" in text
+        assert name not in text
+        assert gone.username not in text
+    for either in (name, gone.username):
+        assert match.id not in page(f"/replays/?name={either}")
+
+
+def test_a_page_makes_as_many_queries_at_the_end_of_a_long_match_as_at_its_beginning() -> None:
+    match, client = a_finished_match(), Client()
+    first = queries(f"/replays/{match.id}/?step=0", client)
+    assert queries(f"/replays/{match.id}/?step={match.version}&as=jack", client) == first <= 5
+
+
+def test_a_match_can_be_read_as_text_from_each_side() -> None:
+    match = a_finished_match()
+    truth = page(f"/replays/{match.id}/text/")
+    assert truth.startswith("Mr. Jack Pocket\n")
+    assert holder(match, "jack").username in truth
+    assert "Jack looks at his card: he is" in truth
+    assert "Jack looks at his card: he is" not in page(f"/replays/{match.id}/text/?as=inspector")
+    page(f"/replays/{match.id}/text/?as=toby", status=400)
+
+
+def test_a_link_previews_the_step_it_leads_to() -> None:
+    match = a_finished_match()
+    text = page(f"/replays/{match.id}/?step=9&as=jack")
+    (address,) = re.findall(r'property="og:image" content="http://testserver([^"]*)"', text)
+    answer = Client().get(address.replace("&amp;", "&"))
+    assert answer["Content-Type"] == "image/png"
+    assert "immutable" in answer["Cache-Control"]
+    assert Image.open(BytesIO(answer.content)).size == (1200, 630)
+
+
+def test_a_picture_from_one_side_shows_nothing_of_the_other() -> None:
+    match = a_finished_match()
+
+    def picture(side: str) -> Any:
+        return Client().get(f"/replays/{match.id}/picture.png?step=9&as={side}").content
+
+    assert picture("inspector") == picture("spectator") != picture("jack")
+
+
+def test_a_thumbnail_is_a_drawing_that_may_be_kept() -> None:
+    match = a_finished_match()
+    answer = Client().get(f"/replays/{match.id}/thumbnail.svg")
+    root = ET.fromstring(answer.content)
+    assert len(root) > 40
+    assert "style" not in answer.content.decode()
+    assert answer["Cache-Control"] == "max-age=31536000, immutable, public"
+    private = a_finished_match(private=True)
+    answer = logged_in(holder(private, "jack")).get(f"/replays/{private.id}/thumbnail.svg")
+    assert "private" in answer["Cache-Control"]
+
+
+# --- the list ----------------------------------------------------------------------------------
+
+
+def listed(query: str = "", client: Client | None = None) -> list[str]:
+    return re.findall(r'data-match="([^"]*)"', page(f"/replays/?{query}", client))
+
+
+def test_ones_own_matches_come_first() -> None:
+    own, other = a_finished_match(), a_finished_match()
+    Match.objects.filter(pk=other.pk).update(finished_at=NOON.replace(year=2027))
+    assert listed() == [other.id, own.id]
+    text = page("/replays/", logged_in(holder(own, "jack")))
+    assert re.findall(r'data-match="([^"]*)"', text) == [own.id, other.id]
+    assert "Your matches" in text
+
+
+def test_the_list_is_filtered_by_all_it_shows() -> None:
+    match = a_finished_match()
+    winner, loser = (match.seats.get(won=won).seat for won in (True, False))
+    jack = holder(match, "jack").username
+    day = f"{match.finished_at:%Y-%m-%d}"
+    for query in (
+        f"name={jack[:4].upper()}",
+        f"name={jack}&side=jack",
+        f"player={jack}",
+        f"winner={winner}",
+        f"reason={match.reason}",
+        "ranked=no",
+        "game=mrjack_pocket",
+        f"from={day}&to={day}",
+    ):
+        assert listed(query) == [match.id], query
+    for query in (
+        f"name={jack}&side=inspector",
+        "name=nobody",
+        "name=%25",
+        f"winner={loser}",
+        "reason=escaped_to_paris",
+        "ranked=yes",
+        "game=chess",
+        "bot=random",
+        "to=2020-01-01",
+    ):
+        assert listed(query) == [], query
+    for query in ("ranked=perhaps", "from=yesterday", "to=0001-01-01T", "name=%00"):
+        page(f"/replays/?{query}", status=400)
+    page("/replays/?cursor=nonsense", status=404)
+
+
+def test_pages_follow_one_another_and_show_each_match_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("replays.views.PAGE_SIZE", 2)
+    made = [a_finished_match().id for _ in range(3)]
+    first = page("/replays/?ranked=no")
+    (older,) = re.findall(r'rel="next" href="([^"]*)"', first)
+    second = page(older.replace("&amp;", "&").replace("http://testserver", ""))
+    found = re.findall(r'data-match="([^"]*)"', first + second)
+    assert sorted(found) == sorted(made)
+    assert 'rel="prev"' in second
+
+
+def test_a_list_makes_the_same_queries_for_one_match_and_for_many() -> None:
+    a_finished_match()
+    client = logged_in(a_user())
+    few = queries("/replays/?name=player&ranked=no&reason=one_suspect", client)
+    for _ in range(3):
+        a_finished_match()
+    assert queries("/replays/?name=player&ranked=no&reason=one_suspect", client) == few
+    with CaptureQueriesContext(connection) as made:
+        page("/replays/", client)
+    assert not [query["sql"] for query in made if "COUNT(" in query["sql"].upper()]
+
+
+def test_an_empty_list_says_what_to_do() -> None:
+    assert "Play one" in page("/replays/")
+    assert "show all" in page("/replays/?ranked=yes")
+
+
+def test_every_way_leads_here() -> None:
+    match = a_finished_match()
+    jack = holder(match, "jack")
+    assert 'href="/replays/"' in page("/")
+    assert f'href="/replays/{match.id}/"' in page("/")
+    assert f'href="/replays/{match.id}/"' in page(f"/matches/{match.id}/")
+    assert f'href="/replays/?player={jack.username}"' in page(jack.get_absolute_url())
+    assert f'href="/replays/{match.id}/fairness/"' in page(f"/replays/{match.id}/")
