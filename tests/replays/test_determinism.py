@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 from rest_framework.test import APIClient
 
-from games import store
+from games import rulebooks, store
 from games.bots import level_of
 from games.engine import codec
 from games.engine.chance import SealedDice
@@ -126,7 +126,7 @@ def replayed(game: AnyGame, match: Match, dice: SealedDice) -> list[Frame]:
     """Every choice of the players again; chance draws anew, from the same seed."""
     played = [frame.record for frame in store.frames(match, since=0) if frame.record]
     chosen = iter([record for record in played if record.actor != "chance"])
-    frames = [Frame(None, begin(game, store.options_of(match)))]
+    frames = [Frame(None, begin(game, rulebooks.options_of(match)))]
     while True:
         frames += settle(frames[-1].position, dice)
         record = next(chosen, None)
