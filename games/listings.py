@@ -11,8 +11,8 @@ from games.engine.game import Outcome
 from games.engine.seats import Seat
 from games.errors import MalformedRequest
 from games.models import Match, MatchSeat
-from games.rulebooks import options_of, rules_of
 from games.selectors import SeatView, Visitor, seat_view
+from games.store import options_of, rules_of
 from games.texts import texts_for
 from games.texts.base import GameTexts
 from games.texts.lobby import clock_name, people

@@ -19,11 +19,12 @@ from games.engine.actions import Record
 from games.engine.canonical import Json
 from games.engine.chance import SealedDice
 from games.engine.errors import InvalidRecord
+from games.engine.game import AnyGame, Options
 from games.engine.match_record import MatchRecord
 from games.engine.play import Frame, Position
 from games.engine.seats import CHANCE
 from games.models import LogEntry, Match
-from games.rulebooks import options_of, rules_of
+from games.rules import LIBRARY
 
 TAIL = 16
 """How many rows are read at first: enough for a step, and to meet a cached frame."""
@@ -93,6 +94,16 @@ def forget() -> None:
 
 
 # --- the match a log belongs to ----------------------------------------------------------------
+
+
+def rules_of(match: Match) -> AnyGame:
+    """The rules a match was begun with."""
+    return LIBRARY.find(match.game, match.revision)
+
+
+def options_of(match: Match) -> Options:
+    """The options of a match."""
+    return codec.options_from_json(rules_of(match), match.options)
 
 
 def nonces_of(match: Match) -> dict[str, str]:

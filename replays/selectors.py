@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from games import listings, rulebooks, selectors, store
+from games import listings, selectors, store
 from games.engine import codec
 from games.engine.canonical import Json
 from games.engine.events import told_to
@@ -45,7 +45,7 @@ class Watched:
     @property
     def rules(self) -> AnyGame:
         """The rules it was played by."""
-        return rulebooks.rules_of(self.match)
+        return store.rules_of(self.match)
 
     @property
     def texts(self) -> GameTexts:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games import rulebooks, store
+from games import store
 from games.engine import chain, match_record, play
 from games.engine.chance import commitment
 from games.engine.codec import record_from_json
@@ -116,7 +116,7 @@ def _chain_faults(match: Match, rows: Sequence[LogEntry]) -> Iterator[str]:
 
 def _fold(match: Match, rows: Sequence[LogEntry], *, proved: bool) -> Position:
     """Where the log leads, or InvalidRecord at the first record that cannot stand there."""
-    game, options = rulebooks.rules_of(match), rulebooks.options_of(match)
+    game, options = store.rules_of(match), store.options_of(match)
     log = (record_from_json(game, row.record, where=f"record {row.version}") for row in rows)
     frames = play.replay(game, options, log)
     if proved:

@@ -14,7 +14,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from games import rulebooks, selectors, store, timekeeping
+from games import selectors, store, timekeeping
 from games.engine import codec
 from games.engine import play as rules
 from games.engine.actions import Action
@@ -144,7 +144,7 @@ def play(
 
     def act(match: Match) -> Played:
         seats = seating.held_by(match, user, seat)
-        wanted = codec.action_from_json(rulebooks.rules_of(match), action)
+        wanted = codec.action_from_json(store.rules_of(match), action)
         if before := _answered(match, seats, key, wanted):
             return before
         try:

@@ -21,7 +21,7 @@ from games.errors import (
     UnknownPlayer,
 )
 from games.models import LONGEST_NONCE, Match, MatchSeat
-from games.rulebooks import options_of, rules_of
+from games.store import options_of, rules_of
 
 
 def may_sit_down(user: User, *, ranked: bool) -> None:

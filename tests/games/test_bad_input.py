@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
-from games import rulebooks, store
+from games import store
 from games.engine import codec
 from games.engine.canonical import digest
 from games.engine.errors import GameError, IllegalAction, MalformedAction
@@ -158,7 +158,7 @@ junk = st.recursive(
 )
 @given(data=st.data())
 def test_thrown_junk_is_refused_by_name_and_changes_nothing(match: Match, data: Any) -> None:
-    kinds = [action.kind for action in rulebooks.rules_of(match).actions]
+    kinds = [action.kind for action in store.rules_of(match).actions]
     fields = ("detective", "steps", "tile", "wall", "tiles", "character", "cards", "faces")
     shaped = st.fixed_dictionaries(
         {"kind": st.sampled_from(kinds)}, optional=dict.fromkeys(fields, junk)

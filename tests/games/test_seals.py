@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from rest_framework.authtoken.models import Token
 
-from games import rulebooks, selectors, store
+from games import selectors, store
 from games.engine import codec, match_record
 from games.engine.actions import Record
 from games.engine.chance import SealedDice
@@ -82,7 +82,7 @@ def test_another_nonce_gives_another_deal() -> None:
     match = a_live_match()
     seed = bytes.fromhex(match.seal.seed)
     game = LIBRARY.newest("mrjack_pocket")
-    options = rulebooks.options_of(match)
+    options = store.options_of(match)
     deals = set()
     for nonce in ("", "a", "b"):
         dice = match_record.dice_of(game, options, seed, {"jack": nonce})

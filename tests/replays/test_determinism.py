@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 from rest_framework.test import APIClient
 
-from games import rulebooks, store
+from games import store
 from games.engine.chance import SealedDice
 from games.engine.game import AnyGame
 from games.engine.play import Frame, begin, play, settle
@@ -65,7 +65,7 @@ def fold_alike_everywhere(stored: list[Match]) -> None:
         kept = state_hash(store.head(match).position)
         store.forget()
         assert state_hash(store.frames(match, since=0)[-1].position) == kept, "without the cache"
-        again = replayed(rulebooks.rules_of(match), match, store.dice_of(match))
+        again = replayed(store.rules_of(match), match, store.dice_of(match))
         assert state_hash(again[-1].position) == kept, "played again without a database"
         client = APIClient()
         client.force_authenticate(next(row.user for row in match.seats.all() if row.user))
@@ -101,7 +101,7 @@ def replayed(game: AnyGame, match: Match, dice: SealedDice) -> list[Frame]:
     """Every choice of the players again; chance draws anew, from the same seed."""
     played = [frame.record for frame in store.frames(match, since=0) if frame.record]
     chosen = iter([record for record in played if record.actor != "chance"])
-    frames = [Frame(None, begin(game, rulebooks.options_of(match)))]
+    frames = [Frame(None, begin(game, store.options_of(match)))]
     while True:
         frames += settle(frames[-1].position, dice)
         record = next(chosen, None)
