@@ -28,7 +28,7 @@ class SeatInline(ReadOnly, admin.TabularInline):
     """The chairs of a match."""
 
     model = MatchSeat
-    fields = ("seat", "user", "bot", "joined_at", "won")
+    fields = ("seat", "user", "bot", "stand_in", "joined_at", "won")
 
 
 @admin.register(Match)

@@ -11,8 +11,7 @@ from games.engine.game import Outcome
 from games.engine.seats import Seat
 from games.errors import MalformedRequest
 from games.models import Match, MatchSeat
-from games.selectors import SeatView, Visitor, seat_view
-from games.store import options_of, rules_of
+from games.selectors import SeatView, Visitor, seat_view, sides_of
 from games.texts import texts_for
 from games.texts.base import GameTexts
 from games.texts.lobby import clock_name, people
@@ -182,12 +181,9 @@ def row(match: Match, visitor: Visitor) -> Row:
 
 
 def _parties(match: Match, chairs: Sequence[Chair], visitor: Visitor) -> Iterator[Party]:
-    """The sides of a match. Whoever sits on one, or is awaited there, may take no seat of another.
-
-    The rules are asked for the sides alone, which follow from the options.
-    """
+    """The sides of a match. Whoever sits or is awaited on one may take no seat of another."""
     texts = texts_for(match.game)
-    for side in rules_of(match).sides(options_of(match)):
+    for side in sides_of(match):
         ours = [chair for chair in chairs if chair.seat in side]
         others = [chair for chair in chairs if chair.seat not in side]
         barred = any(_is_for(chair, visitor) for chair in others)

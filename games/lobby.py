@@ -70,6 +70,8 @@ def _lists(request: HttpRequest) -> dict[str, Any]:
         name: [listings.row(match, visitor) for match in some[:SHOWN]]
         for name, some in found.items()
     }
+    # A match that one has left is one's own no more.
+    rows["mine"] = [row for row in rows["mine"] if row.own or row.open_seats]
     # One's own are listed once, above the others, and those that wait for one first.
     shown = {row.match.pk for row in rows["mine"]}
     others = [row for row in rows["tables"] if row.match.pk not in shown]

@@ -18,7 +18,7 @@ from games.engine.events import Event, told_to
 from games.engine.game import Outcome
 from games.engine.match_record import MatchRecord
 from games.engine.play import Position
-from games.engine.seats import SPECTATOR, Seat, Viewer
+from games.engine.seats import SPECTATOR, Seat, Side, Viewer
 from games.errors import NoSuchMatch, NotFinished, NotSeated
 from games.models import Match, MatchSeat, is_match_id
 from games.texts import texts_for
@@ -129,6 +129,11 @@ def viewer_of(
         to_act = store.frames(match, upto=upto)[-1].position.to_act
         held.sort(key=lambda name: name != to_act)
     return Seat(held[0]) if held else SPECTATOR
+
+
+def sides_of(match: Match) -> tuple[Side, ...]:
+    """The sides of its table, which follow from the options."""
+    return store.rules_of(match).sides(store.options_of(match))
 
 
 def seats_of(match: Match, visitor: Visitor) -> list[str]:

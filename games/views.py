@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from accounts.services import guest_for
-from games import attendance, drawn_boards, listings, players, selectors, store
+from games import attendance, drawn_boards, listings, players, selectors
 from games.api.requests import whole_number
 from games.engine import codec
 from games.engine.errors import GameError
@@ -131,7 +131,7 @@ def _beside(found: Match, shown: MatchView, row: Row) -> dict[str, Any]:
     """What stands beside each player's name, and whether the match may be claimed now."""
     now = timezone.now()
     clock: Any = shown.clock or {"left": {}, "running": None}
-    first = store.rules_of(found).sides(store.options_of(found))[0]
+    first = selectors.sides_of(found)[0]
     present, due = attendance.presence(found, now), attendance.claimable_at(found, now)
 
     def beside(chair: Chair) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from games.bots.advice import THOUSAND, Adviser, Answer
 from games.engine import codec
 from games.engine.canonical import Json, canonical_json
 from games.engine.chance import SealedRng
-from games.engine.endings import Ending
+from games.engine.endings import FromOutside
 from games.engine.play import Frame
 from games.engine.seats import CHANCE, Seat
 
@@ -105,7 +105,7 @@ def _decisions(
         return
     seat = Seat(record.actor)
     choices = before.position.choices(seat)
-    if isinstance(record.action, Ending) or len(choices) < 2:  # noqa: PLR2004 (no choice at all)
+    if isinstance(record.action, FromOutside) or len(choices) < 2:  # noqa: PLR2004 (no choice at all)
         return
     # Keyed by the match alone: whoever asks again is told the same.
     rng = SealedRng(b"whitechapel.analysis.1", canonical_json([match_id, frame.version]))

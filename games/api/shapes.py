@@ -57,7 +57,9 @@ class ActionShape(Shape):
     version = serializers.IntegerField()
     key = serializers.CharField()
     action = serializers.DictField()
-    seat = serializers.CharField(required=False)
+    seat = serializers.CharField(
+        required=False, help_text="The one of your seats that acts; the one to act if left out"
+    )
 
 
 class ResignShape(Shape):
@@ -103,7 +105,9 @@ class SeatShape(Shape):
     """Who sits on a seat."""
 
     player = serializers.CharField(allow_null=True)
-    bot = serializers.CharField(allow_null=True)
+    bot = serializers.CharField(
+        allow_null=True, help_text="Its level; beside a player, it plays on since they left"
+    )
     taken = serializers.BooleanField()
 
 

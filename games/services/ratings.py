@@ -14,7 +14,7 @@ from django.db.models import Exists, OuterRef, Q
 
 from accounts import elo
 from accounts.models import Rating, RatingBook, RatingChange, Unrated
-from games import store
+from games import selectors, store
 from games.engine.endings import ENDINGS
 from games.models import Match, MatchSeat
 
@@ -87,7 +87,7 @@ def sides_of(match: Match) -> tuple[Side, Side]:
     seats = {row.seat: row for row in match.seats.all()}
     first, second = (
         [seats[name] for name in side]
-        for side in store.rules_of(match).sides(store.options_of(match))
+        for side in selectors.sides_of(match)
     )
     won = (any(row.won for row in first), any(row.won for row in second))
     score = 0.5 if won[0] == won[1] else float(won[0])
@@ -128,7 +128,7 @@ def given_up_early(match: Match) -> bool:
     if match.reason not in {ending.reason for ending in ENDINGS}:
         return False
     acts = store.acts(match)
-    sides = store.rules_of(match).sides(store.options_of(match))
+    sides = selectors.sides_of(match)
     return any(sum(acts[seat] for seat in side) < LEAST_ACTS for side in sides)
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from accounts.models import User
-from games import selectors, store
+from games import selectors
 from games.errors import NotFinished
 from games.models import Match, MatchSeat
 from games.services import matches, seating
@@ -50,7 +50,7 @@ def _offered(old: Match, user: User) -> list[MatchSeat]:
 def _swapped(old: Match, user: User) -> dict[str, str]:
     """Who is to sit where: on each chair somebody of the other side, as far as there are chairs."""
     rows = {row.seat: row for row in old.seats.all()}
-    first, second = store.rules_of(old).sides(store.options_of(old))
+    first, second = selectors.sides_of(old)
     sitting = [[_sitting(rows[seat]) for seat in side] for side in (first, second)]
     seated = zip((*first, *second), _exchanged(*sitting), strict=True)
     people = {row.user_id: row.user for row in rows.values()}

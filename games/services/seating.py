@@ -21,6 +21,7 @@ from games.errors import (
     UnknownPlayer,
 )
 from games.models import LONGEST_NONCE, Match, MatchSeat
+from games.selectors import sides_of
 from games.store import options_of, rules_of
 
 
@@ -137,8 +138,7 @@ def of_others_beside(match: Match, seat: MatchSeat) -> list[MatchSeat]:
 
 def side_of(match: Match, seat: str) -> Side:
     """The side that this seat belongs to."""
-    sides = rules_of(match).sides(options_of(match))
-    return next(side for side in sides if seat in side)
+    return next(side for side in sides_of(match) if seat in side)
 
 
 def checked_nonce(nonce: object) -> str:

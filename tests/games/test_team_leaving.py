@@ -153,6 +153,16 @@ def test_a_match_one_has_left_fills_no_quota(monkeypatch: pytest.MonkeyPatch) ->
     seating.may_sit_down(anna, ranked=False)
 
 
+def test_a_match_one_has_left_is_one_s_own_no_more_but_may_be_watched(client: Client) -> None:
+    anna = a_user()
+    match = a_chase(anna, a_user(), None)
+    client.force_login(anna)
+    assert [row.match for row in client.get("/").context["mine"]] == [match]
+    resign(match, "detective_1")
+    home = client.get("/").context
+    assert (home["mine"], [row.match for row in home["live"]]) == ([], [match])
+
+
 def test_the_answers_before_somebody_left_stay_as_they_were(client: Client) -> None:
     anna, ben = a_user(), a_user()
     match = play_on(a_chase(anna, ben, None), steps=2)
