@@ -9,5 +9,6 @@ from games.consumers import LobbyConsumer, MatchConsumer, NowhereConsumer
 websocket_urlpatterns: list[Any] = [
     path("ws/lobby/", LobbyConsumer.as_asgi()),
     path("ws/matches/<str:match_id>/", MatchConsumer.as_asgi()),
-    re_path("", NowhereConsumer.as_asgi()),
 ]
+
+anywhere_else = re_path("", NowhereConsumer.as_asgi())

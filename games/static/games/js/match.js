@@ -42,6 +42,17 @@ function waitForOthers() {
   // Who comes and goes is told, too; only the match itself says that it has begun.
   const hear = (/** @type {any} */ message) => message.type === "match" && begun(message);
   connect(socketAddress(), { greet: () => ({ have: 0 }), hear, change: () => {} });
+  offerTheLink(root.querySelector("button[data-copy]"));
+}
+
+/** @param {HTMLButtonElement | null} button that puts the address of this table on the clipboard */
+function offerTheLink(button) {
+  if (!button || !navigator.clipboard) return;
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(button.dataset.copy ?? "");
+    button.textContent = button.dataset.copied ?? "";
+  });
 }
 
 async function playLive() {
