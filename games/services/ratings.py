@@ -85,10 +85,7 @@ def left_behind() -> Iterator[str]:
 def sides_of(match: Match) -> tuple[Side, Side]:
     """The two sides of a match, in the order of the game."""
     seats = {row.seat: row for row in match.seats.all()}
-    first, second = (
-        [seats[name] for name in side]
-        for side in selectors.sides_of(match)
-    )
+    first, second = ([seats[name] for name in side] for side in selectors.sides_of(match))
     won = (any(row.won for row in first), any(row.won for row in second))
     score = 0.5 if won[0] == won[1] else float(won[0])
     return (

@@ -37,9 +37,7 @@ def run(command: str, *more: str) -> str:
 def test_a_small_demo_of_every_game_is_whole_rated_and_as_it_was_played(
     game: str, told: list[Any]
 ) -> None:
-    assert "6 demo matches played, 6 are there" in run(
-        "seed_demo", "--matches=6", f"--game={game}"
-    )
+    assert "6 demo matches played, 6 are there" in run("seed_demo", "--matches=6", f"--game={game}")
     played = Match.objects.filter(game=game)
     assert played.filter(status=Match.Status.FINISHED).count() == played.count() == 6
     assert played.filter(ranked=True).exists()
