@@ -150,7 +150,7 @@ async def _frames(twin: Stored, user: User | None, tries: list[Spelled]) -> Chan
     socket = Socket(f"/ws/matches/{twin.match.id}/", headers)
     await socket.connect()
     found = {"frame": str(await socket.hear())}
-    await socket.say({"have": 1})
+    await socket.say({"have": min(1, twin.version - 1)})
     found["frame since 1"] = str(await socket.hear())
     for number, action in enumerate(tries):
         move = {"version": twin.version, "key": f"try-{number}", "action": action}

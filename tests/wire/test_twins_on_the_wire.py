@@ -16,6 +16,8 @@ from games.engine.seats import REFEREE, SPECTATOR, Viewer
 from games.models import Match
 from games.rules import LIBRARY
 from tests.laws.twins import Twins
+from tests.rules.mrjack.twins import ROUND
+from tests.rules.mrjack.twins import twins as mrjack_twins
 from tests.rules.mrjack_pocket.twins import twins as pocket_twins
 from tests.rules.scotland_yard.twins import twins as yard_twins
 from tests.wire.stored_twins import moments, sent, stored
@@ -38,6 +40,14 @@ POCKETS: list[Case] = [
     if pair.differs != "throws to come"
     for viewer in pair.viewers
 ]
+MRJACK = LIBRARY.newest("mrjack")
+# Nor are cards to come. After so many matches every secret came up for each of its viewers.
+MRJACKS: list[Case] = [
+    (MRJACK, pair, pair.viewers[0])
+    for number in range(ROUND)
+    for pair in mrjack_twins(MRJACK, number)
+    if pair.differs != "cards to come"
+]
 YARD = LIBRARY.newest("scotland_yard")
 # One of each kind: all detectives know the same.
 YARDS: list[Case] = [
@@ -45,6 +55,9 @@ YARDS: list[Case] = [
     for pair in {pair.differs: pair for pair in yard_twins(YARD, 4)}.values()
     for viewer in (pair.viewers[0], SPECTATOR)
 ]
+
+
+CASES = [*POCKETS, *MRJACKS, *YARDS]
 
 
 def differences(game: AnyGame, pair: Twins, viewer: Viewer) -> Iterator[str]:
@@ -68,8 +81,8 @@ def sent_alone(
 
 @pytest.mark.parametrize(
     ("game", "pair", "viewer"),
-    [*POCKETS, *YARDS],
-    ids=[f"{game.key}-{pair.differs}-{viewer}" for game, pair, viewer in [*POCKETS, *YARDS]],
+    CASES,
+    ids=[f"{game.key}-{pair.differs}-{viewer}" for game, pair, viewer in CASES],
 )
 def test_what_a_viewer_is_sent_is_the_same_whatever_the_secret(
     game: AnyGame, pair: Twins, viewer: Viewer

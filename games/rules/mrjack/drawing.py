@@ -1,13 +1,14 @@
 """A view drawn as text: the streets with whoever stands there, and what lies beside them."""
 
 from collections.abc import Iterable, Iterator
+from textwrap import wrap
 from typing import Final
 
 from games.rules.mrjack.board import EXITS, SCENERY, STREETS, TURNS, Character, Hex, Scenery, axial
 from games.rules.mrjack.order import starter
 from games.rules.mrjack.view import MrJackView
 
-CELL: Final = 6
+CELL: Final = 5
 ROWS: Final = 17
 COLUMNS: Final = 13
 NOTHING: Final = "–"
@@ -16,10 +17,12 @@ NAMES: Final = {"jack": "Jack", "inspector": "the Detective"}
 LETTERS: Final = 4
 """How much of a name fits on a hex."""
 LEGEND: Final = """\
-SUSPECTS in capitals, innocents not, † Jack · (a5) open manhole, [c2] covered one
-= closed exit · *1* light with its number, *** without, o dark post
-#### building, ~~~~ garden · exits: b7 l12 b1 l6
+SUSPECTS in capitals, innocents not, † Jack · #### building
+(a5) open manhole, [c2] covered one · exits: b7 l12 b1 l6, = closed
+*1* light with its number, *** without, o dark post · ~~~~ garden
 """
+WIDTH: Final = 66
+"""What a phone shows in letters that can still be read."""
 
 
 def draw(view: MrJackView) -> str:
@@ -39,12 +42,14 @@ def table(view: MrJackView) -> str:
 
 def streets(view: MrJackView) -> str:
     """The board alone. SUSPECTS stand in capitals, innocents do not, † is Jack."""
-    grid = [[" " * CELL for _ in range(COLUMNS)] for _ in range(ROWS)]
+    # Hexes of one row are two columns apart, so that a name may be wider than a column.
+    grid = [[" "] * CELL * (COLUMNS + 1) for _ in range(ROWS)]
     standing = {at.hex: who for who, at in view.characters.items() if at.hex}
     for name in (*STREETS, *SCENERY):
         q, r = axial(name)
         drawn = _somebody(view, standing[Hex(name)]) if name in standing else _ground(view, name)
-        grid[2 * r + q + 1][q] = f"{drawn:^{CELL}}"
+        left = CELL * q + (CELL + 1 - len(drawn)) // 2
+        grid[2 * r + q + 1][left : left + len(drawn)] = drawn
     return _text("".join(row) for row in grid)
 
 
@@ -99,7 +104,7 @@ def _beside(view: MrJackView) -> Iterator[str]:
         "May be Jack": _row(view.candidates),
     }
     for name, note in notes.items():
-        yield f"{name + ':':<13}{note}"
+        yield from wrap(f"{name + ':':<13}{note}", WIDTH, subsequent_indent=" " * 13)
 
 
 def _cards(cards: Iterable[Character | None]) -> str:

@@ -28,8 +28,8 @@ _BY_SCENERY: Final[tuple[tuple[Way, frozenset[str]], ...]] = (
 def ways(table: Table, character: Character) -> dict[Hex, Way]:
     """For each hex that this character's move can end on, the simplest way there.
 
-    The streets if they suffice, then for Miss Stealthy one piece of scenery, then the sewers,
-    then whatever else a character can do.
+    The streets if they suffice, then for Miss Stealthy one piece of scenery or several, then the
+    sewers (with scenery, if need be), and last for Spring-heeled Man a jump.
     """
     start = table.where(character)
     assert start is not None, "who moves stands on the board"
@@ -38,7 +38,7 @@ def ways(table: Table, character: Character) -> dict[Hex, Way]:
     for way, how in _plain_ways(character):
         for there in reach(table, start, most, how).ends(table):
             found.setdefault(there, way)
-    last: Way = "jump" if character is Character.SPRINGHEELED else "scenery"
+    last: Way = "jump" if character is Character.SPRINGHEELED else "sewers"
     for there in moving.reach_of(table, character).ends(table):
         found.setdefault(there, last)
     return found
