@@ -184,11 +184,12 @@ def test_every_fact_of_an_error_is_named(kind):
 
 
 def test_every_reason_of_a_refusal_and_an_outcome_is_named():
+    from games.texts.mrjack import verdicts as mrjack
     from games.texts.mrjack_pocket import verdicts as pocket
     from games.texts.scotland_yard import verdicts as yard
 
-    assert {*pocket.REFUSALS, *yard.REFUSALS} <= set(code(section("## Errors")))
-    reasons = {reason for _, reason in pocket.OUTCOMES}
+    assert {*mrjack.REFUSALS, *pocket.REFUSALS, *yard.REFUSALS} <= set(code(section("## Errors")))
+    reasons = {reason for _, reason in (*pocket.OUTCOMES, *mrjack.OUTCOMES)}
     reasons |= {*yard.WON_BY_MR_X, *yard.WON_BY_DETECTIVES}
     assert reasons <= set(code(section("## Views")))
 

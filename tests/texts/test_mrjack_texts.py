@@ -125,11 +125,13 @@ def test_every_choice_of_random_matches_has_a_label_of_its_own(language):
             position = frame.position
             if position.to_act not in (JACK, INSPECTOR):
                 continue
-            view = position.view(position.to_act)
-            said = [TEXTS.label(view, choice) for choice in position.choices(position.to_act)]
+            seat = Seat(str(position.to_act))
+            view, choices = position.view(seat), position.choices(seat)
+            said = [labels.label(choice, view) for choice in choices]
+            assert all(said)
             assert len(set(said)) == len(said)
-            assert all(labels.label(choice, view) for choice in position.choices(position.to_act))
-            assert not [text for text in said if "%(" in text]
+            assert said == [TEXTS.label(view, choice) for choice in choices]
+            assert not [text for text in said if "%(" in str(text)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -155,6 +157,19 @@ def test_what_a_viewer_may_not_know_is_not_told():
     assert telling.tell(event.seen_by(INSPECTOR)) == (
         "Jack has picked two characters and keeps them covered.",
     )
+
+
+def test_a_call_is_a_moment_to_look_for_and_every_end_has_a_few_words():
+    calls = [e for f in FRAMES for e in f.events if TEXTS.moment(e)]
+    assert {event.kind for event in calls} == {"witness_called"}
+    reasons = {reason for _, reason in verdicts.OUTCOMES}
+    assert set(TEXTS.endings()) == reasons
+
+
+def test_what_chance_drew_is_named_in_a_proof():
+    for kind in ("deal_hands", "deal_identity", "shuffle_pile", "reveal_cards"):
+        assert "_" not in TEXTS.drawing(kind)
+    assert TEXTS.drawn_names()["springheeled"] == "Spring-heeled Man"
 
 
 def test_headings_part_the_story():

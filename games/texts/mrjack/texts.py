@@ -12,14 +12,15 @@ from games.engine.endings import MatchEnded
 from games.engine.events import Event
 from games.engine.game import Outcome
 from games.engine.seats import CHANCE, Actor, Seat, Viewer
+from games.rules.mrjack.actions import DealHands, DealIdentity, RevealCards, ShufflePile
 from games.rules.mrjack.board import TURNS, Character
 from games.rules.mrjack.drawing import draw, explained, streets, table
 from games.rules.mrjack.events import HandsDealt, PlacementBegan, TurnBegan, WitnessCalled
 from games.rules.mrjack.state import JACK
 from games.rules.mrjack.view import CharacterView, Fixed, MrJackView
-from games.texts.base import GameTexts
+from games.texts.base import GameTexts, Moment
 from games.texts.mrjack import asking, labels, telling, verdicts
-from games.texts.mrjack.names import SEATS
+from games.texts.mrjack.names import CHARACTERS, SEATS
 
 OPTIONS: Mapping[str, Promise] = {
     "setup": gettext_lazy("Characters"),
@@ -36,6 +37,13 @@ OPTION_VALUES: Mapping[tuple[str, object], Promise] = {
     ("flight", "path"): gettext_lazy("Along a path that enters no hex twice"),
     ("flight", "walk"): gettext_lazy("Along any walk, turning back allowed"),
     ("flight", "distance"): gettext_lazy("To a hex three steps away"),
+}
+
+DRAWINGS: Mapping[str, Promise] = {
+    DealHands.kind: gettext_lazy("The nine cards that characters are picked from"),
+    DealIdentity.kind: gettext_lazy("Who Jack is"),
+    ShufflePile.kind: gettext_lazy("The pile of alibi cards"),
+    RevealCards.kind: gettext_lazy("Four character cards"),
 }
 
 
@@ -94,6 +102,25 @@ class MrJackTexts(GameTexts):
                 return _("Turn %(turn)d of %(turns)d") % {"turn": event.turn, "turns": TURNS}
             case _:
                 return ""
+
+    def moment(self, event: Event) -> Moment | None:
+        if not isinstance(event, WitnessCalled):
+            return None
+        if event.visible:
+            words = _("Witness call of turn %(turn)d: Jack is in sight")
+        else:
+            words = _("Witness call of turn %(turn)d: Jack is out of sight")
+        return Moment("eye" if event.visible else "eye-shut", words % {"turn": event.turn})
+
+    def endings(self) -> dict[str, str]:
+        own = {reason: str(words) for reason, words in verdicts.ENDINGS.items()}
+        return own | super().endings()
+
+    def drawing(self, kind: str) -> str:
+        return str(DRAWINGS[kind]) if kind in DRAWINGS else super().drawing(kind)
+
+    def drawn_names(self) -> Mapping[str, str]:
+        return {who.value: str(name) for who, name in CHARACTERS.items()}
 
     def board(self, view: MrJackView) -> str:
         return draw(view)

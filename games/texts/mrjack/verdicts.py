@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.game import Outcome
@@ -24,6 +24,14 @@ OUTCOMES: Mapping[tuple[Seat, str], Promise] = {
     (JACK, "timed_out"): _("The Detective has run out of time: Jack wins."),
     (JACK, "abandoned"): _("The Detective has left the match: Jack wins."),
 }
+
+ENDINGS: Mapping[str, Promise] = {
+    "accused": pgettext_lazy("how a match ended", "Rightly accused"),
+    "wrongly_accused": pgettext_lazy("how a match ended", "Wrongly accused"),
+    "escaped": pgettext_lazy("how a match ended", "Left the district"),
+    "eight_turns": pgettext_lazy("how a match ended", "Eight turns over"),
+}
+"""The same in a few words, for lists."""
 
 REFUSALS: Mapping[str, Promise] = {
     "not_asked_now": _("Something else is to be decided first. Pick one of the choices shown."),
