@@ -15,6 +15,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.timeout(180)]
 PLAIN = [
     "/",
     "/rules/mrjack_pocket/",
+    "/rules/scotland_yard/",
     "/leaderboard/",
     "/matches/new/",
     "/accounts/login/",

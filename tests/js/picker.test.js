@@ -169,6 +169,9 @@ test("the question follows the touches: what the server asks, the next thing, th
   assert.equal(asked(touched(TURN, "token:exchange")), "which two?");
   assert.equal(asked(touched(TURN, "token:alibi")), "token:alibi");
   assert.equal(asked(picker.begin([])), "wait");
+  // A board without words for a thing leaves the server's sentence where it is.
+  const rides = choices("pawn:red station:46 ticket:bus", "pawn:red station:48 ticket:taxi");
+  assert.equal(question(picker.begin(rides), null, {}, "Where to?"), "Where to?");
 });
 
 test("a choice that is part of another can be made, and the other one after it", () => {

@@ -223,6 +223,8 @@ def test_nobody_ever_has_more_rides_than_the_map_allows():
     singles = {s: sum(len(m) == 1 for m in moves) for s, moves in by_mr_x.items()}
     assert max(singles.values()) == 26
     assert max(len(moves) for moves in by_mr_x.values()) == len(by_mr_x[67]) == 368
+    # Asked for one ride after the other, he never chooses from more than each ride made twice.
+    assert len(table(67, *far_from(67)).offers()) == 2 * 26
 
 
 def far_from(station: int) -> tuple[int, int, int]:
