@@ -137,7 +137,7 @@ export function question(picking, choice, ask, waiting) {
   // Before anything is settled the server says it best: how many actions there are, and whose.
   if (!first && waiting) return waiting;
   const kind = picker.kind(next);
-  return ask[`${first} ${kind}`] ?? ask[kind] ?? "";
+  return ask[`${first} ${kind}`] ?? ask[kind] ?? waiting;
 }
 
 /**
