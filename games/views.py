@@ -161,7 +161,8 @@ def _talk(found: Match, row: Row, visitor: Visitor, *, beside: bool) -> dict[str
     muted = chat.is_muted(found, visitor)
     if not muted:
         return None
-    others = [chair.row for chair in row.seats if chair.row.seat in muted]
+    each = {chair.row.user_id: chair.row for chair in row.seats if chair.seat in muted}
+    others = list(each.values())
     return {
         "lines": chat.lines(found, visitor),
         "beside": beside,

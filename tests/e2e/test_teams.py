@@ -42,6 +42,12 @@ def acting(table: Table) -> str:
     return (place.text_content() or "") if place.is_visible() else ""
 
 
+def somebody_s_turn(*tables: Table) -> Table:
+    """Whoever may move, once anybody may."""
+    tables[0].until(lambda: any(table.may_move for table in tables), "somebody's turn")
+    return next(table for table in tables if table.may_move)
+
+
 def fits(table: Table) -> bool:
     """Whether nothing stands out at the side."""
     wide: bool = table.page.evaluate(
@@ -57,16 +63,10 @@ def test_mr_x_against_a_person_with_two_seats_and_a_bot(visit: Visit) -> None:
         table.wait_until_ready()
         assert fits(table)
 
-    said = detective.page
-    said.locator("#chat-text").fill("He is near the river.")
-    said.get_by_role("button", name="Send").click()
-    said.locator(".chat-lines li").get_by_text("He is near the river.").wait_for()
-
     rng, acted = Random(5), list[str]()
     for _ in range(ROUNDS):
-        while mr_x.await_turn() and not detective.may_move:
+        while somebody_s_turn(mr_x, detective) is mr_x:
             choose(mr_x, rng)  # once, or twice where the move was a double one
-            mr_x.until(lambda: mr_x.may_move or detective.may_move, "somebody's turn")
         for _ in range(2):
             detective.until(lambda: detective.may_move, "the turn of a detective")
             acted.append(acting(detective))
@@ -74,7 +74,6 @@ def test_mr_x_against_a_person_with_two_seats_and_a_bot(visit: Visit) -> None:
     assert len(set(acted)) == 2, acted
     assert acted == acted[:2] * ROUNDS, "red and blue, round by round"
     assert fits(detective)
-    assert "river" not in mr_x.page.content()
 
     mr_x.await_turn()
     mr_x.page.locator(".match-resign summary").click()
@@ -83,13 +82,18 @@ def test_mr_x_against_a_person_with_two_seats_and_a_bot(visit: Visit) -> None:
         table.until(lambda table=table: table.verdict, "the end")
 
 
-def test_whoever_gives_up_beside_others_watches_a_bot_play_on(visit: Visit) -> None:
+def test_a_side_talks_alone_and_whoever_gives_up_watches_a_bot_play_on(visit: Visit) -> None:
     mr_x, first, second = visit(), visit(size=PHONE), visit()
     link = open_table(mr_x)
     sit_down(first, link, "detective_1")
     sit_down(second, link, "detective_2")
     for table in (mr_x, first, second):
         table.wait_until_ready()
+
+    first.page.locator("#chat-text").fill("He is near the river.")
+    first.page.get_by_role("button", name="Send").click()
+    second.page.locator(".chat-lines li").get_by_text("He is near the river.").wait_for()
+    assert "river" not in mr_x.page.content()
 
     first.page.locator(".match-resign summary").click()
     first.page.get_by_role("button", name="Yes, a bot shall play on for me").click()

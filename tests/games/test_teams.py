@@ -248,6 +248,21 @@ def test_a_person_with_one_seat_is_not_told_what_they_know() -> None:
     assert 'class="acting"' not in page
 
 
+def test_talk_names_everybody_once_and_offers_the_side_where_somebody_else_sits_on_it() -> None:
+    mr_x, anna, ben = a_user("xavier"), a_user("anna"), a_user("ben")
+    match = a_chase(anna, anna, ben, mr_x=mr_x)
+    page = client_of(ben).get(f"/matches/{match.id}/").content.decode()
+    assert page.count("Do not read anna any more") == 1
+    assert '<option value="side">' in page
+    assert (
+        '<option value="side">' not in client_of(mr_x).get(f"/matches/{match.id}/").content.decode()
+    )
+    said = {"key": "k", "text": "Watch the ferry.", "to": "side"}
+    client_of(anna).post(f"/matches/{match.id}/chat/", said)
+    assert "Watch the ferry." in client_of(ben).get(f"/matches/{match.id}/").content.decode()
+    assert "Watch the ferry." not in client_of(mr_x).get(f"/matches/{match.id}/").content.decode()
+
+
 def test_a_table_that_waits_offers_more_seats_of_one_s_own_side_and_none_of_the_other() -> None:
     anna = a_user()
     match = a_match(game="scotland_yard", seats={"detective_2": "me"}, creator=anna)

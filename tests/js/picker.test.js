@@ -184,3 +184,8 @@ test("a choice that is part of another can be made, and the other one after it",
   assert.ok(picker.elsewhere(made).includes("double"));
   assert.equal(picker.chosen(picker.touch(made, "double")), double);
 });
+
+test("where a game has no word for what comes next, the server's question stays", () => {
+  const rides = choices("pawn:red station:1", "pawn:red station:2");
+  assert.equal(question(picker.begin(rides), null, {}, "Red is to move."), "Red is to move.");
+});
