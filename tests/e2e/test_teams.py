@@ -78,8 +78,14 @@ def test_mr_x_against_a_person_with_two_seats_and_a_bot(visit: Visit) -> None:
     mr_x.await_turn()
     mr_x.page.locator(".match-resign summary").click()
     mr_x.page.get_by_role("button", name="Yes, the other side wins").click()
-    for table in (mr_x, detective):
-        table.until(lambda table=table: table.verdict, "the end")
+    mr_x.until(lambda: mr_x.verdict, "the end")
+    detective.until(lambda: detective.verdict, "the end")
+
+
+def moved_past(table: Table, rng: Random) -> None:
+    before = table.version
+    choose(table, rng)
+    table.until(lambda: table.version > before, "the move is stored")
 
 
 def test_a_side_talks_alone_and_whoever_gives_up_watches_a_bot_play_on(visit: Visit) -> None:
@@ -105,8 +111,6 @@ def test_a_side_talks_alone_and_whoever_gives_up_watches_a_bot_play_on(visit: Vi
 
     rng = Random(7)
     while mr_x.may_move:
-        before = mr_x.version
-        choose(mr_x, rng)
-        mr_x.until(lambda before=before: mr_x.version > before, "the move of Mr. X")
+        moved_past(mr_x, rng)
     second.until(lambda: second.may_move, "the bot has moved for whoever left")
     choose(second, rng)

@@ -224,7 +224,7 @@ def test_every_decision_that_was_one_is_compared_with_the_best(frames: list[Fram
     decided = [
         after.version
         for before, after in pairwise(frames)
-        if len(before.position.choices(before.position.to_act or CHANCE)) > 1
+        if len(before.position.choices(Seat(before.position.to_act or CHANCE))) > 1
     ]
     assert [one.version for one in found.decisions] == decided
     assert all(one.best_worth == 900 and one.worth <= 900 for one in found.decisions)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 from math import log2
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,8 +19,8 @@ from games.rules.mrjack_pocket.state import INSPECTOR, JACK
 from tests.bots.mrjack_pocket.matches import GAME
 from tests.laws.random_play import random_match
 
-ADVISER = PocketAdviser()
-MATCHES = [random_match(GAME, number) for number in range(12)]
+ADVISER: Any = PocketAdviser()
+MATCHES: list[Any] = [random_match(GAME, number) for number in range(12)]
 FRAMES = [frame for match in MATCHES for frame in match]
 UNDECIDED = [frame for frame in FRAMES if not frame.position.outcome]
 CALLS = [
