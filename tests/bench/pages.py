@@ -46,7 +46,7 @@ def figures(_: Bench) -> Iterator[Figure]:
 
 def _visits(page: Page) -> Iterator[Figure]:
     page.goto("/")
-    page.locator("button[name=side][value=inspector]").click()
+    page.locator("button[name=side][value=inspector]").first.click()
     page.wait_for_selector("html[data-ready]")
     for name, address in (("home page", "/"), ("match page", page.url)):
         fetched = _listen(page)
