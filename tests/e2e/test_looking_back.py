@@ -108,6 +108,17 @@ def test_the_bots_look_at_a_match_and_its_curve_leads_to_the_steps(visit: Visit)
     page.get_by_text("All steps in numbers").click()
     assert page.locator("tr[aria-current=step]").count() == 1
 
+    # Below the board of the replay the same curve leads to the steps, and marks the one shown.
+    page.goto(f"/replays/{match_id}/")
+    page.wait_for_selector(".analysis-curve")
+    page.locator("rect[data-step='2']").click()
+    page.wait_for_url("**step=2*")
+    assert page.locator("[data-scrub]").input_value() == "2"
+    assert marker.get_attribute("x1") == page.locator("rect[data-step='2']").get_attribute("data-x")
+    page.keyboard.press("Home")
+    page.wait_for_function("document.querySelector('[data-scrub]').value === '0'")
+    assert marker.get_attribute("x1") == page.locator("rect[data-step='0']").get_attribute("data-x")
+
     # Asked again by anybody, it is there at once.
     stranger = visit(size=PHONE)
     stranger.page.goto(f"/replays/{match_id}/analysis/")

@@ -61,14 +61,13 @@ function study(root) {
 
   findings.addEventListener("click", (event) => {
     const touched = /** @type {Element} */ (event.target).closest("[data-step]");
-    const asked = touched?.getAttribute("data-step");
-    if (!asked || /** @type {MouseEvent} */ (event).ctrlKey || /** @type {MouseEvent} */ (event).metaKey) return;
-    if (!alone) {
-      event.preventDefault();
-      document.dispatchEvent(new CustomEvent("replay:goto", { detail: { step: Number(asked) } }));
-    } else if (touched?.tagName === "rect") {
-      location.href = `${touched.closest("svg")?.getAttribute("data-replay")}?step=${asked}`;
-    }
+    if (!touched || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.stopPropagation();
+    const detail = { step: Number(touched.getAttribute("data-step")), side: touched.getAttribute("data-side") ?? undefined };
+    // Whoever shows the steps here prevents what would happen else: that the link is followed.
+    const asked = new CustomEvent("replay:goto", { detail, cancelable: true });
+    if (!document.dispatchEvent(asked)) event.preventDefault();
+    else if (touched.tagName === "rect") location.href = `${touched.closest("svg")?.getAttribute("data-replay")}?step=${detail.step}`;
   });
   document.addEventListener("replay:step", (event) => {
     step = /** @type {CustomEvent} */ (event).detail.step;

@@ -58,6 +58,7 @@ async function play(film) {
     const direction = busy || !told ? "at once" : way(from, to);
     if (to.side !== from.side) tellStory(film, to.side);
     showBeside(film, to, moment.told);
+    document.dispatchEvent(new CustomEvent("replay:step", { detail: { step: to.step } }));
     window.clearTimeout(settling);
     settling = window.setTimeout(() => settle(to), SETTLED);
     if (moment.drawing !== null) find("[data-drawing]").textContent = moment.drawing;
@@ -125,6 +126,13 @@ async function play(film) {
     showPlaying(false);
     const { value } = /** @type {HTMLInputElement} */ (event.target);
     void show({ ...here, step: Number(value) }, false);
+  });
+  // Whatever else is on the page may ask for a step: docs/analysis.md.
+  document.addEventListener("replay:goto", (event) => {
+    event.preventDefault();
+    showPlaying(false);
+    const { step, side = here.side } = /** @type {CustomEvent} */ (event).detail;
+    void show({ side, step: Math.min(Math.max(step, 0), film.last) }, false);
   });
   bindKeys(lead);
   bindSwipes(find("[data-stage]"), lead);
