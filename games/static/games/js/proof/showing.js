@@ -128,7 +128,7 @@ function named(names, name) {
  */
 export function nonces(proof, { say }, game) {
   return proof.nonces.map(([seat, nonce]) =>
-    h("span", { class: "fairness-nonce" }, `${named(game.seats, seat)}: `, nonce ? h("code", {}, nonce) : say.nobody),
+    h("span", { class: "fairness-nonce" }, `${named(game.seats, seat)} · `, nonce ? h("code", {}, nonce) : say.nobody),
   );
 }
 
@@ -140,7 +140,7 @@ export function nonces(proof, { say }, game) {
  * @param {GameWords} game
  */
 export function about(match, { say }, game) {
-  const players = Object.entries(match.players).map(([seat, name]) => `${named(game.seats, seat)}: ${name}`);
+  const players = Object.entries(match.players).map(([seat, name]) => `${named(game.seats, seat)} · ${name}`);
   return fill(say.about, { game: game.name, id: match.id, players: players.join(", ") });
 }
 
