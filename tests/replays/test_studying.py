@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 
 from games.models import Match
-from replays import analyses, studying
+from replays import analyses, studying, tasks
 from replays.models import Analysis
 from tests.factories import NOON, a_finished_match, a_live_match, holder, play_on
 from tests.replays.advisers import Quick
@@ -23,7 +23,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         monkeypatch.setattr(
             module, "adviser_of", lambda game: Quick() if game == "mrjack_pocket" else None
         )
-    monkeypatch.setattr(studying.analyse, "delay", given.append)
+    monkeypatch.setattr(tasks.analyse, "delay", given.append)
     return given
 
 

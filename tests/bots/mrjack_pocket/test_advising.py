@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 from math import log2
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,8 +19,9 @@ from games.rules.mrjack_pocket.state import INSPECTOR, JACK
 from tests.bots.mrjack_pocket.matches import GAME
 from tests.laws.random_play import random_match
 
-ADVISER = PocketAdviser()
-MATCHES = [random_match(GAME, number) for number in range(12)]
+ADVISER: Any = PocketAdviser()
+PROFESSOR: Any = THINKERS["professor"]
+MATCHES: Any = [random_match(GAME, number) for number in range(12)]
 FRAMES = [frame for match in MATCHES for frame in match]
 UNDECIDED = [frame for frame in FRAMES if not frame.position.outcome]
 CALLS = [
@@ -90,7 +92,7 @@ def test_the_advice_is_the_professors_choice_and_every_choice_has_its_worth():
         seat = Seat(frame.position.to_act)
         shown, choices = view(frame, seat), frame.position.choices(seat)
         advice = ADVISER.advise(shown, choices, Random(4))
-        assert advice.best == THINKERS["professor"].choose(shown, choices, Random(4), BUDGET)
+        assert advice.best == PROFESSOR.choose(shown, choices, Random(4), BUDGET)
         assert set(advice.worth) == set(choices)
         assert all(0 <= worth <= THOUSAND for worth in advice.worth.values())
         if seat == INSPECTOR:
