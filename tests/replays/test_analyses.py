@@ -10,7 +10,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from games.engine import codec
 from games.engine.play import Frame
-from games.engine.seats import CHANCE, Seat
+from games.engine.seats import Seat, as_viewer
 from games.models import LogEntry, Match
 from replays import analyses, analysing, selectors
 from replays.models import Analysis
@@ -224,7 +224,7 @@ def test_every_decision_that_was_one_is_compared_with_the_best(frames: list[Fram
     decided = [
         after.version
         for before, after in pairwise(frames)
-        if len(before.position.choices(Seat(before.position.to_act or CHANCE))) > 1
+        if after.record and len(before.position.choices(as_viewer(after.record.actor))) > 1
     ]
     assert [one.version for one in found.decisions] == decided
     assert all(one.best_worth == 900 and one.worth <= 900 for one in found.decisions)

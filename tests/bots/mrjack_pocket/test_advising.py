@@ -20,7 +20,8 @@ from tests.bots.mrjack_pocket.matches import GAME
 from tests.laws.random_play import random_match
 
 ADVISER: Any = PocketAdviser()
-MATCHES: list[Any] = [random_match(GAME, number) for number in range(12)]
+PROFESSOR: Any = THINKERS["professor"]
+MATCHES: Any = [random_match(GAME, number) for number in range(12)]
 FRAMES = [frame for match in MATCHES for frame in match]
 UNDECIDED = [frame for frame in FRAMES if not frame.position.outcome]
 CALLS = [
@@ -91,7 +92,7 @@ def test_the_advice_is_the_professors_choice_and_every_choice_has_its_worth():
         seat = Seat(frame.position.to_act)
         shown, choices = view(frame, seat), frame.position.choices(seat)
         advice = ADVISER.advise(shown, choices, Random(4))
-        assert advice.best == THINKERS["professor"].choose(shown, choices, Random(4), BUDGET)
+        assert advice.best == PROFESSOR.choose(shown, choices, Random(4), BUDGET)
         assert set(advice.worth) == set(choices)
         assert all(0 <= worth <= THOUSAND for worth in advice.worth.values())
         if seat == INSPECTOR:
