@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from games.engine import codec
+from games.rules.mrjack.board import Character
 from games.rules.mrjack_pocket.game import MrJackPocket
 from games.rules.mrjack_pocket.pictures import pictures
 from games.rules.mrjack_pocket.view import PocketView
@@ -44,6 +45,17 @@ def test_the_rules_of_scotland_yard_are_told_without_a_map(language: str, headin
 
     assert f">{heading}</h2>" in text
     assert "data-picture" not in text
+
+
+@pytest.mark.parametrize(
+    ("language", "heading"),
+    [("en", "The thirteen"), ("fr", "Les treize"), ("de", "Die dreizehn")],
+)
+def test_the_rules_of_mr_jack_name_every_character(language: str, heading: str) -> None:
+    text = rules_in(language, "mrjack")
+
+    assert f">{heading}</h2>" in text
+    assert text.count("<dt>") == len(Character)
 
 
 def test_every_picture_of_the_page_is_a_view_that_the_rules_made() -> None:
