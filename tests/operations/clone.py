@@ -74,7 +74,7 @@ class Clone:
             )
         return self.serving
 
-    def serve_until_ready(self, *, seconds: float = 90, **variables: str) -> None:
+    def serve_until_ready(self, *, seconds: float = 240, **variables: str) -> None:
         serving = self.serve(**variables)
 
         def ready() -> bool:
