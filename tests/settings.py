@@ -21,9 +21,10 @@ else:
 os.environ.setdefault("SECRET_KEY", "only-the-tests-know-this-key-and-they-tell-everybody")
 os.environ.setdefault("DATABASE_URL", f"sqlite:///{TEST_DIR}/unused.sqlite3")
 os.environ.setdefault("REDIS_URL", f"unix://{TEST_DIR}/redis.sock")
-if "PYTEST_XDIST_WORKER" in os.environ:
-    # Side by side, each needs a Redis that only its own tests empty.
+if os.environ.get("PYTEST_XDIST_WORKER") != os.environ.get("REDIS_OF_WORKER"):
+    # Side by side, each needs a Redis that only its own tests empty; its children share it.
     os.environ["REDIS_URL"] = f"unix://{TEST_DIR}/redis.sock"
+    os.environ["REDIS_OF_WORKER"] = os.environ["PYTEST_XDIST_WORKER"]
 
 from games import rules
 from mrjack_site.settings import *  # noqa: F403
