@@ -24,9 +24,6 @@ CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
 
-SITES = {"operations", "e2e"}
-"""The folders whose tests start the processes of a site."""
-
 
 def pytest_configure() -> None:
     """Translations are read from compiled catalogs, which git does not keep."""
@@ -34,14 +31,7 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Run on PostgreSQL only what touches the database; skip what nothing can drive.
-
-    Side by side (`bin/test` uses two processes), a module stays together, and so do all tests that
-    start a whole site: two sites at once would only wait for each other.
-    """
-    for item in items:
-        together = "sites" if SITES & set(item.path.parts) else str(item.path)
-        item.add_marker(pytest.mark.xdist_group(together))
+    """Run on PostgreSQL only what touches the database; skip what nothing can drive."""
     if os.environ.get("STORED_ONLY"):
         others = [item for item in items if not item.get_closest_marker("stored")]
         config.hook.pytest_deselected(items=others)
