@@ -244,6 +244,64 @@ def test_a_list_makes_the_same_queries_for_one_match_and_for_many() -> None:
     assert not [query["sql"] for query in made if "COUNT(" in query["sql"].upper()]
 
 
+SEARCHES = (
+    "name=player", "player={jack}", "name=nobody", "winner=inspector", "bot=random",
+    "reason=one_suspect", "from=2020-01-01&to=2020-01-31",
+)  # fmt: skip
+
+
+def read_or_sorted_as_a_whole(query: str) -> list[str]:
+    """What the database would read as a whole, or put in order as a whole, to answer a search."""
+    with CaptureQueriesContext(connection) as made:
+        page(f"/replays/?{query}")
+    asked = [each["sql"] for each in made if "games_match" in each["sql"]]
+    found = []
+    # Only those of the matches on a page are few enough to be put in the order of their table.
+    sorted_first = [sql for sql in asked if '"order" ASC LIMIT' in sql]
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            # A table of three rows it would read as a whole, whatever indexes there are.
+            cursor.execute("SET LOCAL enable_seqscan = off")
+        explain = "EXPLAIN" if connection.vendor == "postgresql" else "EXPLAIN QUERY PLAN"
+        for sql in asked:
+            cursor.execute(f"{explain} {sql}")
+            found += [str(row[-1]) for row in cursor.fetchall()]
+    assert found or not asked
+    scanned = [line for line in found if re.search(r"(SCAN|Seq Scan on) games_match", line)]
+    return scanned + sorted_first
+
+
+@pytest.mark.parametrize("common", [False, True])
+@pytest.mark.parametrize("query", SEARCHES)
+def test_no_search_reads_all_matches_or_seats(
+    query: str, common: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = a_finished_match()
+    if common:
+        monkeypatch.setattr("replays.browsing.FEW", 0)
+    assert read_or_sorted_as_a_whole(query.format(jack=holder(match, "jack").username)) == []
+
+
+def test_a_name_of_nobody_asks_for_people_alone() -> None:
+    a_finished_match()
+    with CaptureQueriesContext(connection) as made:
+        assert listed("name=nobody") == []
+    assert [query["sql"] for query in made if "games_match" in query["sql"]] == []
+
+
+def test_what_is_common_is_found_as_what_is_rare_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    matches = [a_finished_match() for _ in range(2)]
+    jack = holder(matches[0], "jack").username
+    winner = matches[0].seats.get(won=True).seat
+    queries = ("name=player", f"player={jack.upper()}", f"name={jack}&side=inspector",
+               f"winner={winner}", "winner=nobody", f"name={jack}&winner={winner}")  # fmt: skip
+    rare = [listed(query) for query in queries]
+    assert sorted(rare[0]) == sorted(match.id for match in matches)
+    for few in (0, 1):
+        monkeypatch.setattr("replays.browsing.FEW", few)
+        assert [listed(query) for query in queries] == rare
+
+
 def test_an_empty_list_says_what_to_do() -> None:
     assert "Play one" in page("/replays/")
     assert "show all" in page("/replays/?ranked=yes")
