@@ -14,6 +14,8 @@ from PIL import Image
 from accounts.models import User
 from accounts.services import delete_account
 from games.models import Match
+from games.texts.sketches import Lines, Sketch
+from replays import pictures
 from tests.factories import NOON, a_finished_match, a_live_match, a_user, holder
 
 pytestmark = [pytest.mark.django_db, pytest.mark.stored]
@@ -170,6 +172,21 @@ def test_a_thumbnail_is_a_drawing_that_may_be_kept() -> None:
     assert "private" in answer["Cache-Control"]
 
 
+def test_lines_and_dots_of_a_sketch_are_drawn_in_both_kinds_of_pictures() -> None:
+    red, blue = "#ff0000", "#0000ff"
+    sketch = Sketch(
+        100, (Lines(10, red, ((20, 50, 80, 50),)), Lines(20, blue, ((50, 20, 50, 20),)))
+    )
+    assert 'd="M20 50L80 50" stroke="#ff0000" stroke-width="10"' in pictures.as_svg(sketch)
+    image = Image.open(BytesIO(pictures.as_png(sketch))).convert("RGB")
+    scale = image.height / sketch.side
+    middle = {at: image.getpixel((round(at[0] * scale), round(at[1] * scale)))
+              for at in ((50, 50), (50, 20), (50, 80))}  # fmt: skip
+    assert middle[50, 50] == (255, 0, 0)
+    assert middle[50, 20] == (0, 0, 255)
+    assert middle[50, 80] not in {(255, 0, 0), (0, 0, 255)}
+
+
 # --- the list ----------------------------------------------------------------------------------
 
 
@@ -217,6 +234,14 @@ def test_the_list_is_filtered_by_all_it_shows() -> None:
     for query in ("ranked=perhaps", "from=yesterday", "to=0001-01-01T", "name=%00"):
         page(f"/replays/?{query}", status=400)
     page("/replays/?cursor=nonsense", status=404)
+
+
+def test_an_ending_of_several_games_is_offered_once_with_the_words_of_each() -> None:
+    def words(query: str) -> list[str]:
+        return re.findall(r'<option value="caught">([^<]*)<', page(f"/replays/?{query}"))
+
+    assert words("") == ["Caught in sight / Mr. X caught"]
+    assert words("game=scotland_yard") == ["Mr. X caught"]
 
 
 def test_pages_follow_one_another_and_show_each_match_once(
