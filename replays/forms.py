@@ -40,10 +40,7 @@ class FilterForm(forms.Form):
         seats = _seats(keys)
         self._offer("side", seats)
         self._offer("winner", seats)
-        endings = {
-            reason: said for key in keys for reason, said in texts_for(key).endings().items()
-        }
-        self._offer("reason", endings.items())
+        self._offer("reason", _endings(keys))
         levels = {level.key: level_name(level.key) for key in keys for level in levels_of(key)}
         self._offer("bot", levels.items())
         self._offer("ranked", (("yes", _("Ranked")), ("no", _("Casual"))))
@@ -55,6 +52,17 @@ class FilterForm(forms.Form):
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [("", _("Any")), *choices]
+
+
+def _endings(keys: Iterable[str]) -> Choices:
+    """The ways to end these games, each once, with the words of every game that has it."""
+    found: dict[str, list[str]] = {}
+    for key in keys:
+        for reason, said in texts_for(key).endings().items():
+            words = found.setdefault(reason, [])
+            if said not in words:
+                words.append(said)
+    return [(reason, " / ".join(words)) for reason, words in found.items()]
 
 
 def _seats(keys: Iterable[str]) -> Choices:

@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from PIL import Image, ImageDraw, ImageFont
 
-from games.texts.sketches import NIGHT, PAPER, Box, Disc, Letters, Shape, Sketch
+from games.texts.sketches import NIGHT, PAPER, Box, Disc, Letters, Line, Lines, Shape, Sketch
 
 WIDTH, HEIGHT = 1200, 630
 """What those who show previews of links ask for."""
@@ -45,6 +45,10 @@ def _element(shape: Shape) -> str:
                 f'<text x="{x}" y="{y + size * 0.35:.1f}" font-size="{size}" {style}'
                 f" fill={quoteattr(fill)}>{escape(text)}</text>"
             )
+        case Lines(thick, fill, lines):
+            ways = "".join(f"M{x} {y}L{to_x} {to_y}" for x, y, to_x, to_y in lines)
+            style = f'stroke-width="{thick}" stroke-linecap="round" fill="none"'
+            return f'<path d="{ways}" stroke={quoteattr(fill)} {style}/>'
 
 
 def as_png(sketch: Sketch) -> bytes:
@@ -74,6 +78,17 @@ def _draw(pen: ImageDraw.ImageDraw, shape: Shape, scale: float) -> None:
         case Letters(x, y, size, text, fill):
             font = _font(size * scale)
             pen.text((x * scale, y * scale), text, fill=fill, font=font, anchor="mm")
+        case Lines(thick, fill, lines):
+            for line in lines:
+                _stroke(pen, line, thick, fill, scale)
+
+
+def _stroke(pen: ImageDraw.ImageDraw, line: Line, thick: int, fill: str, scale: float) -> None:
+    ends = tuple(_scaled(line, scale))
+    pen.line(ends, fill, round(thick * scale))
+    half = thick * scale / 2
+    for x, y in (ends[:2], ends[2:]):
+        pen.ellipse((x - half, y - half, x + half, y + half), fill)
 
 
 def _scaled(numbers: tuple[int, ...], scale: float) -> Iterator[float]:

@@ -46,7 +46,20 @@ class Letters:
     fill: str
 
 
-Shape = Box | Disc | Letters
+Line = tuple[int, int, int, int]
+"""From where to where: x and y of either end."""
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Lines of one kind with round ends; one without a length is a dot."""
+
+    thick: int
+    fill: str
+    lines: tuple[Line, ...]
+
+
+Shape = Box | Disc | Letters | Lines
 
 
 @dataclass(frozen=True)

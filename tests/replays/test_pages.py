@@ -14,6 +14,8 @@ from PIL import Image
 from accounts.models import User
 from accounts.services import delete_account
 from games.models import Match
+from games.texts.sketches import Lines, Sketch
+from replays import pictures
 from tests.factories import NOON, a_finished_match, a_live_match, a_user, holder
 
 pytestmark = [pytest.mark.django_db, pytest.mark.stored]
@@ -170,6 +172,21 @@ def test_a_thumbnail_is_a_drawing_that_may_be_kept() -> None:
     assert "private" in answer["Cache-Control"]
 
 
+def test_lines_and_dots_of_a_sketch_are_drawn_in_both_kinds_of_pictures() -> None:
+    red, blue = "#ff0000", "#0000ff"
+    sketch = Sketch(
+        100, (Lines(10, red, ((20, 50, 80, 50),)), Lines(20, blue, ((50, 20, 50, 20),)))
+    )
+    assert 'd="M20 50L80 50" stroke="#ff0000" stroke-width="10"' in pictures.as_svg(sketch)
+    image = Image.open(BytesIO(pictures.as_png(sketch))).convert("RGB")
+    scale = image.height / sketch.side
+    middle = {at: image.getpixel((round(at[0] * scale), round(at[1] * scale)))
+              for at in ((50, 50), (50, 20), (50, 80))}  # fmt: skip
+    assert middle[50, 50] == (255, 0, 0)
+    assert middle[50, 20] == (0, 0, 255)
+    assert middle[50, 80] not in {(255, 0, 0), (0, 0, 255)}
+
+
 # --- the list ----------------------------------------------------------------------------------
 
 
@@ -219,6 +236,14 @@ def test_the_list_is_filtered_by_all_it_shows() -> None:
     page("/replays/?cursor=nonsense", status=404)
 
 
+def test_an_ending_of_several_games_is_offered_once_with_the_words_of_each() -> None:
+    def words(query: str) -> list[str]:
+        return re.findall(r'<option value="caught">([^<]*)<', page(f"/replays/?{query}"))
+
+    assert words("") == ["Caught in sight / Mr. X caught"]
+    assert words("game=scotland_yard") == ["Mr. X caught"]
+
+
 def test_pages_follow_one_another_and_show_each_match_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -242,6 +267,64 @@ def test_a_list_makes_the_same_queries_for_one_match_and_for_many() -> None:
     with CaptureQueriesContext(connection) as made:
         page("/replays/", client)
     assert not [query["sql"] for query in made if "COUNT(" in query["sql"].upper()]
+
+
+SEARCHES = (
+    "name=player", "player={jack}", "name=nobody", "winner=inspector", "bot=random",
+    "reason=one_suspect", "from=2020-01-01&to=2020-01-31",
+)  # fmt: skip
+
+
+def read_or_sorted_as_a_whole(query: str) -> list[str]:
+    """What the database would read as a whole, or put in order as a whole, to answer a search."""
+    with CaptureQueriesContext(connection) as made:
+        page(f"/replays/?{query}")
+    asked = [each["sql"] for each in made if "games_match" in each["sql"]]
+    found = []
+    # Only those of the matches on a page are few enough to be put in the order of their table.
+    sorted_first = [sql for sql in asked if '"order" ASC LIMIT' in sql]
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            # A table of three rows it would read as a whole, whatever indexes there are.
+            cursor.execute("SET LOCAL enable_seqscan = off")
+        explain = "EXPLAIN" if connection.vendor == "postgresql" else "EXPLAIN QUERY PLAN"
+        for sql in asked:
+            cursor.execute(f"{explain} {sql}")
+            found += [str(row[-1]) for row in cursor.fetchall()]
+    assert found or not asked
+    scanned = [line for line in found if re.search(r"(SCAN|Seq Scan on) games_match", line)]
+    return scanned + sorted_first
+
+
+@pytest.mark.parametrize("common", [False, True])
+@pytest.mark.parametrize("query", SEARCHES)
+def test_no_search_reads_all_matches_or_seats(
+    query: str, common: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = a_finished_match()
+    if common:
+        monkeypatch.setattr("replays.browsing.FEW", 0)
+    assert read_or_sorted_as_a_whole(query.format(jack=holder(match, "jack").username)) == []
+
+
+def test_a_name_of_nobody_asks_for_people_alone() -> None:
+    a_finished_match()
+    with CaptureQueriesContext(connection) as made:
+        assert listed("name=nobody") == []
+    assert [query["sql"] for query in made if "games_match" in query["sql"]] == []
+
+
+def test_what_is_common_is_found_as_what_is_rare_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    matches = [a_finished_match() for _ in range(2)]
+    jack = holder(matches[0], "jack").username
+    winner = matches[0].seats.get(won=True).seat
+    queries = ("name=player", f"player={jack.upper()}", f"name={jack}&side=inspector",
+               f"winner={winner}", "winner=nobody", f"name={jack}&winner={winner}")  # fmt: skip
+    rare = [listed(query) for query in queries]
+    assert sorted(rare[0]) == sorted(match.id for match in matches)
+    for few in (0, 1):
+        monkeypatch.setattr("replays.browsing.FEW", few)
+        assert [listed(query) for query in queries] == rare
 
 
 def test_an_empty_list_says_what_to_do() -> None:

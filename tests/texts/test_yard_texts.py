@@ -16,12 +16,15 @@ from games.rules.scotland_yard import actions, events, refusals, turns
 from games.rules.scotland_yard.board import Colour, Ticket
 from games.rules.scotland_yard.seating import MR_X
 from games.texts import texts_for
-from games.texts.scotland_yard import drawing, names, verdicts
+from games.texts.base import Moment
+from games.texts.scotland_yard import drawing, names, sketch, verdicts
+from games.texts.sketches import Box, Disc, Letters, Lines
 from tests.laws.random_play import every_options, random_match, varied_matches
 from tests.rules.scotland_yard.tables import EMPTY, FAR, dealt, table
 
 GAME = LIBRARY.newest("scotland_yard")
 TEXTS = texts_for("scotland_yard")
+GEOMETRY: Any = GAME.geometry()
 MATCHES = [random_match(GAME, number) for number in range(0, 64, 7)]
 FRAMES: list[Any] = [frame for match in MATCHES for frame in match]
 RED = Seat("detective_1")
@@ -402,3 +405,87 @@ def test_nothing_is_drawn_of_an_empty_table(language):
 
     assert is_a_sentence(TEXTS.board(view).strip())
     assert drawing.end(view) == ""
+
+
+def test_moments_are_appearances_double_moves_and_the_catch(language):
+    kinds = {}
+    for match in varied_matches(GAME, 15):
+        for event in (event for frame in match for event in told_to(SPECTATOR, frame.events)):
+            moment = TEXTS.moment(event)
+            if moment:
+                kinds[event.kind] = moment.sign
+                assert is_an_instruction(moment.words)
+            else:
+                assert event.kind not in ("mr_x_appeared", "mr_x_caught")
+
+    assert kinds == {"mr_x_appeared": "eye", "mr_x_rode": "footprints", "mr_x_caught": "magnifier"}
+
+
+@pytest.mark.usefixtures("english")
+def test_a_moment_says_where_it_was_and_a_single_ride_is_none():
+    assert TEXTS.moment(events.MrXRode(2, Ticket.TAXI, 67, double=False)) is None
+    for event, moment in (
+        (
+            events.MrXRode(2, Ticket.TAXI, None, double=True),
+            Moment("footprints", "Window 2: one half of a double move"),
+        ),
+        (
+            events.MrXAppeared(3, 67, voluntary=False),
+            Moment("eye", "Window 3: Mr. X shows himself on 67"),
+        ),
+        (events.MrXCaught(Colour.RED, 67), Moment("magnifier", "Mr. X is caught on 67")),
+    ):
+        assert TEXTS.moment(event) == moment
+
+
+def test_every_ending_has_a_few_words(language):
+    endings = TEXTS.endings()
+
+    assert set(endings) == {*verdicts.WON_BY_MR_X, *verdicts.WON_BY_DETECTIVES}
+    assert all(map(is_an_instruction, endings.values()))
+
+
+def letters(view):
+    return [shape for shape in TEXTS.sketch(view).shapes if isinstance(shape, Letters)]
+
+
+def test_a_sketch_shows_mr_x_to_those_alone_who_may_see_him():
+    here = dealt(13, 34, 26, 50).x("underground", 46)
+    twin = dealt(13, 34, 26, 50).x("underground", 67)
+
+    assert "X" in [letter.text for letter in letters(here.view(MR_X))]
+    for viewer in (RED, SPECTATOR):
+        assert TEXTS.sketch(here.view(viewer)) == TEXTS.sketch(twin.view(viewer))
+        assert [letter.text for letter in letters(here.view(viewer))] == ["1", "2", "3"]
+    assert TEXTS.sketch(here.view(REFEREE)) != TEXTS.sketch(twin.view(REFEREE))
+
+
+def test_a_sketch_holds_the_whole_map_and_nobody_stands_outside():
+    for frame in FRAMES[::9]:
+        picture = TEXTS.sketch(frame.position.view(REFEREE))
+        lines = [shape for shape in picture.shapes if isinstance(shape, Lines)]
+        numbers = [len(shape.lines) for shape in lines[:5]]
+        assert numbers == [*(len(GEOMETRY["lines"][kind]) for kind in sketch.NET), 199]
+        discs = [shape for shape in picture.shapes if isinstance(shape, Disc)]
+        for disc in discs:
+            reach = range(disc.radius, picture.side - disc.radius + 1)
+            assert disc.x in reach
+            assert disc.y in reach
+
+
+def test_a_sketch_shows_the_tickets_of_the_log_and_the_windows_to_come():
+    view = dealt(13, 34, 26, 50).x("underground", 46).view(SPECTATOR)
+    boxes = [shape for shape in TEXTS.sketch(view).shapes if isinstance(shape, Box)]
+    fills = [box.fill for box in boxes if box.width == sketch.WINDOW]
+
+    assert fills == [sketch.TICKETS[Ticket.UNDERGROUND][0], *[sketch.FADED] * 23]
+
+
+def test_who_is_caught_is_drawn_beside_the_detective_who_caught_him():
+    ends: list[Any] = [match[-1].position for match in varied_matches(GAME, 15)]
+    caught = next(end for end in ends if end.outcome.reason == "caught")
+    view = caught.view(REFEREE)
+    x = next(mark for mark in letters(view) if mark.text == "X")
+
+    assert view.mr_x.station in {pawn.station for pawn in view.pawns.values()}
+    assert (x.x, x.y) not in {(mark.x, mark.y) for mark in letters(view) if mark.text != "X"}

@@ -1,5 +1,8 @@
 """The map as drawers need it: all that no match changes, as plain data."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from games.engine.canonical import Json
 from games.rules.scotland_yard import london
 from games.rules.scotland_yard.board import (
@@ -13,15 +16,25 @@ from games.rules.scotland_yard.board import (
 )
 
 
+def _place(printed: str) -> tuple[int, int]:
+    x, y = printed.split(",")
+    return int(x), int(y)
+
+
+PLACES: Final[Mapping[int, tuple[int, int]]] = dict(
+    zip(STATIONS, map(_place, london.PLACES.split()), strict=True)
+)
+"""Where the stations lie, on a map of `london.WIDTH` by `london.HEIGHT`."""
+
+
 def geometry() -> Json:
     """Where the stations lie, what stops there, the lines between them, and the log's windows."""
-    places = [tuple(map(int, place.split(","))) for place in london.PLACES.split()]
     return {
         "width": london.WIDTH,
         "height": london.HEIGHT,
         "stations": [
             {"number": number, "x": x, "y": y, "stops": _stops(number)}
-            for number, (x, y) in zip(STATIONS, places, strict=True)
+            for number, (x, y) in PLACES.items()
         ],
         "lines": {kind: [list(line) for line in lines] for kind, lines in LINES.items()},
         "start_cards": list(london.START_CARDS),

@@ -13,12 +13,14 @@ from games.engine.game import Outcome
 from games.engine.seats import CHANCE, Actor, Seat, Side, Viewer
 from games.rules.scotland_yard.actions import PlayerAction
 from games.rules.scotland_yard.board import ROUNDS
-from games.rules.scotland_yard.events import RoundBegan
+from games.rules.scotland_yard.events import MrXAppeared, MrXCaught, MrXRode, RoundBegan
 from games.rules.scotland_yard.seating import MR_X
 from games.rules.scotland_yard.view import YardView
-from games.texts.base import GameTexts
+from games.texts.base import GameTexts, Moment
 from games.texts.scotland_yard import drawing, labels, telling, verdicts
 from games.texts.scotland_yard.names import SEATS
+from games.texts.scotland_yard.sketch import sketch
+from games.texts.sketches import Sketch
 
 OPTIONS: Mapping[str, Promise] = {
     "detective_seats": gettext_lazy("How many players lead detectives"),
@@ -95,8 +97,29 @@ class YardTexts(GameTexts):
             return _("Round %(round)d of %(rounds)d") % {"round": event.round, "rounds": ROUNDS}
         return ""
 
+    def moment(self, event: Event) -> Moment | None:
+        match event:
+            case MrXAppeared(window, station):
+                words = _("Window %(window)d: Mr. X shows himself on %(station)d")
+                return Moment("eye", words % {"window": window, "station": station})
+            case MrXRode(window, double=True):
+                words = _("Window %(window)d: one half of a double move")
+                return Moment("footprints", words % {"window": window})
+            case MrXCaught(station=station):
+                words = _("Mr. X is caught on %(station)d")
+                return Moment("magnifier", words % {"station": station})
+            case _:
+                return None
+
+    def endings(self) -> dict[str, str]:
+        own = {reason: str(words) for reason, words in verdicts.ENDINGS.items()}
+        return own | super().endings()
+
     def board(self, view: YardView) -> str:
         return drawing.draw(view)
+
+    def sketch(self, view: YardView) -> Sketch:
+        return sketch(view)
 
     def scene(self, event: Event, action: Action | None, before: YardView, after: YardView) -> str:
         match event:

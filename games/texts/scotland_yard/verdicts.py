@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.engine.game import Outcome
 from games.rules.scotland_yard.seating import MR_X
@@ -26,6 +26,14 @@ WON_BY_DETECTIVES: Mapping[str, Promise] = {
     "timed_out": gettext_lazy("Mr. X has run out of time: the detectives win."),
     "abandoned": gettext_lazy("Mr. X has left the match: the detectives win."),
 }
+
+ENDINGS: Mapping[str, Promise] = {
+    "caught": pgettext_lazy("how a match ended", "Mr. X caught"),
+    "locked_in": pgettext_lazy("how a match ended", "Mr. X locked in"),
+    "stranded": pgettext_lazy("how a match ended", "Detectives stranded"),
+    "last_round": pgettext_lazy("how a match ended", "All rounds over"),
+}
+"""The same in a few words, for lists."""
 
 REFUSALS: Mapping[str, Promise] = {
     "not_that_moment": gettext_lazy(

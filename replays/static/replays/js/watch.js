@@ -187,6 +187,19 @@ function markPart(step) {
   const parts = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("a.part")]);
   const now = parts.findLast((part) => Number(part.dataset.step) <= step);
   for (const part of parts) mark(part, part === now, "step");
+  if (now) followParts(now);
+}
+
+/**
+ * Where the parts do not fit beside one another, bring this one into sight, and move nothing else.
+ *
+ * @param {HTMLElement} now
+ */
+function followParts(now) {
+  const row = find("[data-parts]");
+  const [frame, part] = [row.getBoundingClientRect(), now.getBoundingClientRect()];
+  if (part.left >= frame.left && part.right <= frame.right) return;
+  row.scrollLeft += part.left - frame.left - (frame.width - part.width) / 2;
 }
 
 /**
