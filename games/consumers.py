@@ -107,6 +107,10 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if ping["version"] > self.sent:
             await self._send_match()
 
+    async def table_changed(self, _ping: dict[str, Any]) -> None:
+        """Somebody sat down or got up before the beginning, or the table is gone: look again."""
+        await self._send_match()
+
     async def chat_said(self, _ping: dict[str, Any]) -> None:
         """Somebody said something: send what this viewer may read of it."""
         await self._send_chat()
@@ -283,6 +287,10 @@ class LobbyConsumer(AsyncWebsocketConsumer):
     async def match_changed(self, ping: dict[str, Any]) -> None:
         """A match of this player has moved on: say that, and nothing of what happened in it."""
         await self._say({"type": "moved", "version": ping["version"]})
+
+    async def table_changed(self, _ping: dict[str, Any]) -> None:
+        """Who sits at a table of this player has changed, or it is gone: the same is said."""
+        await self._say({"type": "moved", "version": 0})
 
     async def chat_said(self, _ping: dict[str, Any]) -> None:
         """Talk is told at its table alone."""

@@ -50,6 +50,33 @@ class NotBegun(GameError):
         super().__init__("The match has not begun.")
 
 
+class AlreadyBegun(GameError):
+    """What is asked for is possible only while the match waits for players."""
+
+    code = "already_begun"
+
+    def __init__(self) -> None:
+        super().__init__("The match has begun.")
+
+
+class NotYourTable(GameError):
+    """Only whoever opened a table may do that."""
+
+    code = "not_your_table"
+
+    def __init__(self) -> None:
+        super().__init__("Somebody else opened this table.")
+
+
+class YourOwnTable(GameError):
+    """Whoever opened a table closes it; they do not get up from it."""
+
+    code = "your_own_table"
+
+    def __init__(self) -> None:
+        super().__init__("This is the caller's own table.")
+
+
 class OutOfTime(GameError):
     """The time of whoever was to act had run out before this came: the match is over by that."""
 

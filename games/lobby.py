@@ -13,6 +13,7 @@ from accounts.models import User
 from accounts.selectors import is_member
 from accounts.services import guest_for
 from games import listings, standings
+from games.bots import usual_level
 from games.engine.errors import GameError
 from games.listings import Wanted
 from games.models import Match
@@ -94,6 +95,7 @@ def _on_the_shelf(key: str) -> dict[str, Any]:
         "description": texts.description(),
         "sides": [{"key": side[0], "name": texts.side(side)} for side in sides],
         "levels": standings.bots(key),
+        "usual": usual_level(key).key,
         "paired": key in pairing.games(),
     }
 
@@ -102,7 +104,7 @@ def _on_the_shelf(key: str) -> dict[str, Any]:
 def play_now(request: HttpRequest) -> HttpResponse:
     """A match against a bot in one click; a stranger becomes a guest on the spot."""
     game = request.POST.get("game") or _shelf()[0]
-    level = request.POST.get("level") or "random"
+    level = request.POST.get("level") or usual_level(game).key
     try:
         seats = seats_for(
             game=game, side=request.POST.get("side") or ANY_SIDE, opponent=f"bot:{level}"

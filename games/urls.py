@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games import lobby, players, views
+from games import lobby, open_tables, players, views
 from games.api.chat import ChatView
 from games.api.games import GamesView
 from games.api.matches import (
@@ -14,6 +14,7 @@ from games.api.matches import (
     PresenceView,
     ResignView,
 )
+from games.api.open_tables import CloseView, LeaveView, SeatBotView
 from games.api.pairing import PairingView
 from games.api.ratings import RatingsView, UserView
 from games.api.seal import SealView
@@ -31,6 +32,9 @@ urlpatterns = [
     path("matches/<str:match_id>/", views.match, name="match"),
     path("matches/<str:match_id>/play/", views.play, name="match-play"),
     path("matches/<str:match_id>/join/", views.join, name="match-join"),
+    path("matches/<str:match_id>/close/", open_tables.close, name="match-close"),
+    path("matches/<str:match_id>/leave/", open_tables.leave, name="match-leave"),
+    path("matches/<str:match_id>/seat-bot/", open_tables.seat_bot, name="match-seat-bot"),
     path("matches/<str:match_id>/resign/", views.resign, name="match-resign"),
     path("matches/<str:match_id>/claim/", views.claim, name="match-claim"),
     path("matches/<str:match_id>/rematch/", views.rematch, name="match-rematch"),
@@ -41,6 +45,9 @@ urlpatterns = [
     path("api/matches/", MatchesView.as_view(), name="api-matches"),
     path("api/matches/<str:match_id>/", MatchView.as_view(), name="api-match"),
     path("api/matches/<str:match_id>/join/", JoinView.as_view(), name="api-join"),
+    path("api/matches/<str:match_id>/close/", CloseView.as_view(), name="api-close"),
+    path("api/matches/<str:match_id>/leave/", LeaveView.as_view(), name="api-leave"),
+    path("api/matches/<str:match_id>/seat-bot/", SeatBotView.as_view(), name="api-seat-bot"),
     path("api/matches/<str:match_id>/actions/", ActionsView.as_view(), name="api-actions"),
     path("api/matches/<str:match_id>/resign/", ResignView.as_view(), name="api-resign"),
     path("api/pairing/", PairingView.as_view(), name="api-pairing"),

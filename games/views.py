@@ -16,8 +16,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from accounts.services import guest_for
-from games import attendance, drawn_boards, listings, players, selectors
+from games import attendance, drawn_boards, listings, players, selectors, standings
 from games.api.requests import whole_number
+from games.bots import usual_level
 from games.engine import codec
 from games.engine.errors import GameError
 from games.errors import NoSuchMatch, NotSeated
@@ -36,7 +37,7 @@ HUNTED, HUNTER = "dagger", "magnifier"
 """The drawings that stand for whoever sits on the first side of a game, and on the other."""
 
 
-def _refusals_as_messages(page: Page) -> Page:
+def refusals_as_messages(page: Page) -> Page:
     """A refused request leads back to the match, with a sentence that says what to do."""
 
     @wraps(page)
@@ -105,6 +106,7 @@ def _table(request: HttpRequest, found: Match, shown: MatchView) -> dict[str, An
         "beside": beside,
         "acting": next((seat.name for seat in row.seats if seat.row.seat == shown.viewer), ""),
         "open_seats": row.open_seats,
+        "waiting": _waiting(found, row, request.user),
         "shown": shown,
         "texts": texts,
         "drawing": texts.board(view) if shown.status != Match.Status.OPEN else "",
@@ -154,6 +156,17 @@ def _beside(found: Match, shown: MatchView, row: Row) -> dict[str, Any]:
     }
 
 
+def _waiting(found: Match, row: Row, visitor: Visitor) -> dict[str, Any] | None:
+    """What this visitor may change at a table that waits; None where that is nothing."""
+    if found.status != Match.Status.OPEN:
+        return None
+    if visitor.pk is not None and visitor.pk == found.creator_id:
+        empty = [chair for chair in row.seats if not (chair.row.taken or chair.row.user_id)]
+        levels, usual = standings.bots(found.game), usual_level(found.game).key
+        return {"theirs": True, "empty": empty, "levels": levels, "usual": usual}
+    return {"theirs": False} if row.own else None
+
+
 def _talk(found: Match, row: Row, visitor: Visitor, *, beside: bool) -> dict[str, Any] | None:
     """The chat of a table with other people at it, for those who sit there."""
     if not row.own or found.status == Match.Status.OPEN or not isinstance(visitor, User):
@@ -173,7 +186,7 @@ def _talk(found: Match, row: Row, visitor: Visitor, *, beside: bool) -> dict[str
 
 
 @require_POST
-@_refusals_as_messages
+@refusals_as_messages
 def play(request: HttpRequest, match_id: str) -> HttpResponse:
     """A choice made with an ordinary button."""
     matches.play(
@@ -196,7 +209,7 @@ def _action(text: str) -> Any:
 
 
 @require_POST
-@_refusals_as_messages
+@refusals_as_messages
 def join(request: HttpRequest, match_id: str) -> HttpResponse:
     """Take an open seat; a stranger becomes a guest on the spot."""
     selectors.find(match_id, request.user)
@@ -211,7 +224,7 @@ def join(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @require_POST
-@_refusals_as_messages
+@refusals_as_messages
 def resign(request: HttpRequest, match_id: str) -> HttpResponse:
     """Give up."""
     matches.resign(
@@ -224,7 +237,7 @@ def resign(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @require_POST
-@_refusals_as_messages
+@refusals_as_messages
 def claim(request: HttpRequest, match_id: str) -> HttpResponse:
     """Take the match from somebody who left and did not come back."""
     if not isinstance(request.user, User):
@@ -239,7 +252,7 @@ def claim(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @require_POST
-@_refusals_as_messages
+@refusals_as_messages
 def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
     """The same players with sides swapped; a person is asked to take the seat kept for them."""
     user = guest_for(request)
@@ -248,7 +261,7 @@ def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @require_POST
-@_refusals_as_messages
+@refusals_as_messages
 def say(request: HttpRequest, match_id: str) -> HttpResponse:
     """Say something to the others at the table."""
     chat.say(
@@ -263,7 +276,7 @@ def say(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @require_POST
-@_refusals_as_messages
+@refusals_as_messages
 def mute(request: HttpRequest, match_id: str) -> HttpResponse:
     """Stop reading somebody, or read them again."""
     chat.mute(

@@ -77,7 +77,7 @@ class MatchesView(APIView):
             seal=body.get("seal"),
             now=timezone.now(),
         )
-        return Response(_shown(request, match.id), status=status.HTTP_201_CREATED)
+        return Response(shown(request, match.id), status=status.HTTP_201_CREATED)
 
 
 class MatchView(APIView):
@@ -91,7 +91,7 @@ class MatchView(APIView):
     def get(self, request: Request, match_id: str) -> Response:
         """The match as you may know it: from your seat, or as a spectator."""
         at = requests.whole_number(request.query_params.get("at"))
-        return Response(_shown(request, match_id, at=at))
+        return Response(shown(request, match_id, at=at))
 
 
 class JoinView(APIView):
@@ -115,7 +115,7 @@ class JoinView(APIView):
             nonce=requests.text(body, "nonce", ""),
             now=timezone.now(),
         )
-        return Response(_shown(request, match_id))
+        return Response(shown(request, match_id))
 
 
 class ActionsView(APIView):
@@ -213,7 +213,8 @@ class PresenceView(APIView):
         return Response(codec.to_json(attendance.presence(match, now)))
 
 
-def _shown(request: Request, match_id: str, *, at: int | None = None) -> Any:
+def shown(request: Request, match_id: str, *, at: int | None = None) -> Any:
+    """The match as whoever asks may know it, for the body of an answer."""
     match = selectors.find(match_id, request.user)
     presence.asked(match=match, user=request.user, now=timezone.now())
     viewer = selectors.viewer_of(match, request.user, request.query_params.get("seat"))

@@ -51,6 +51,13 @@ class JoinShape(Shape):
     nonce = serializers.CharField(required=False)
 
 
+class SeatBotShape(Shape):
+    """Which open seat a bot takes, and how well it plays."""
+
+    seat = serializers.CharField()
+    level = serializers.CharField()
+
+
 class ActionShape(Shape):
     """A move: what it answers, its name for repeats, and the action itself."""
 

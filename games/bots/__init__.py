@@ -22,6 +22,11 @@ def level_of(game: str, key: str) -> Level | None:
     return next((level for level in levels_of(game) if level.key == key), None)
 
 
+def usual_level(game: str) -> Level:
+    """Whom a newcomer meets: the weakest that thinks, and a random one only where none does."""
+    return next(iter(LEVELS.get(game, ())), RANDOM)
+
+
 def adviser_of(game: str) -> Adviser | None:
     """Who looks back at matches of this game, if anybody can. A new one is one line here."""
     return mrjack_pocket.adviser() if game == mrjack_pocket.KEY else None

@@ -76,6 +76,14 @@ def group_of(match_id: str) -> str:
     return f"match.{match_id}"
 
 
+def table_changed(match_id: str) -> None:
+    """Ping those at a table that waits, once stored: who sits there has changed, or it is gone."""
+    if _quiet.get():
+        return
+    ping = partial(_ping, group_of(match_id), {"type": "table.changed"})
+    transaction.on_commit(ping, robust=True)
+
+
 LOBBY: Final = "lobby"
 """The channel group of those who look at the lists of matches."""
 

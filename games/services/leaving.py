@@ -10,7 +10,7 @@ from games.engine.endings import Abandoned, Resigned
 from games.engine.errors import MatchOver
 from games.errors import NotAbandoned, NotBegun, OutOfTime, StaleVersion
 from games.models import Match, MatchSeat
-from games.services import announce, matches, seating
+from games.services import announce, matches, open_tables, recording, seating
 from games.services.matches import Played
 
 
@@ -73,10 +73,9 @@ def _clear(match_id: str) -> None:
             return
         rows = match.seats.all()
         if any(row.taken and row.user and not row.user.deleted_at for row in rows):
-            gone = match.seats.filter(user__deleted_at__isnull=False)
-            gone.update(user=None, nonce="", joined_at=None)
+            for row in match.seats.filter(user__deleted_at__isnull=False):
+                seating.get_up(row)
+            announce.table_changed(match.id)
+            recording.tell_the_lobby(match)
         else:
-            rows.delete()
-            match.delete()
-        if not match.private:
-            announce.lists_changed()
+            open_tables.take_away(match)

@@ -109,7 +109,7 @@ def join(*, match_id: str, user: User, seat: str, now: datetime, nonce: str = ""
     """Take an open seat; the match begins when none is open. Joining twice changes nothing."""
     nonce = seating.checked_nonce(nonce)
     with transaction.atomic():
-        match = _locked(match_id, user)
+        match = locked(match_id, user)
         wanted = seating.named(match, seat)
         if wanted.taken and wanted.user_id == user.pk:
             return match
@@ -118,8 +118,7 @@ def join(*, match_id: str, user: User, seat: str, now: datetime, nonce: str = ""
         if not any(row.is_held_by(user.pk) for row in match.seats.all()):
             seating.may_sit_down(user, ranked=match.ranked)
         seating.take(match, wanted, user=user, nonce=nonce, now=now)
-        recording.begin_if_full(match, now)
-        recording.tell_the_lobby(match)
+        recording.seated_anew(match, now)
     return match
 
 
@@ -213,7 +212,7 @@ def _on_locked(match_id: str, user: Caller, act: Callable[[Match], Played]) -> P
 
     def attempt() -> Played:
         with transaction.atomic():
-            return act(_locked(match_id, user))
+            return act(locked(match_id, user))
 
     try:
         played = attempt()
@@ -224,11 +223,12 @@ def _on_locked(match_id: str, user: Caller, act: Callable[[Match], Played]) -> P
     return played
 
 
-def _locked(match_id: str, user: Caller) -> Match:
+def locked(match_id: str, user: Caller) -> Match:
+    """The match of this id with its seats, held until the transaction ends; call it in one."""
     found = None
     if is_match_id(match_id):
-        locked = Match.objects.select_for_update(of=("self",)).select_related("seal")
-        found = locked.prefetch_related("seats").filter(pk=match_id).first()
+        rows = Match.objects.select_for_update(of=("self",)).select_related("seal")
+        found = rows.prefetch_related("seats").filter(pk=match_id).first()
     if found is None or not (user is None or selectors.may_see(found, user)):
         raise NoSuchMatch
     return found

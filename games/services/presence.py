@@ -4,8 +4,11 @@ A moment until which somebody counts as present lapses by itself. Claims rest on
 in the database and not in Redis, which may forget.
 """
 
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
+
+from django.db import IntegrityError
 
 from accounts.models import User
 from games.models import Match, MatchSeat, Spectator
@@ -23,9 +26,10 @@ ASKED: Final = timedelta(minutes=10)
 def attend(*, match_id: str, user_id: int | None, connection: str, now: datetime) -> None:
     """A connection is open: of a player, or of somebody who only watches."""
     if not _keep(match_id, user_id, now + CONNECTED):
-        Spectator.objects.update_or_create(
-            connection=connection, defaults={"match_id": match_id, "until": now + CONNECTED}
-        )
+        with suppress(IntegrityError):  # the table was closed while they were looking at it
+            Spectator.objects.update_or_create(
+                connection=connection, defaults={"match_id": match_id, "until": now + CONNECTED}
+            )
 
 
 def leave(*, match_id: str, user_id: int | None, connection: str, now: datetime) -> None:

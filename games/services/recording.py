@@ -45,6 +45,14 @@ def begin_if_full(match: Match, now: datetime) -> None:
     advance(match, empty, dealt, key=None, now=now)
 
 
+def seated_anew(match: Match, now: datetime) -> None:
+    """Somebody has sat down or got up: deal if nobody is waited for, and tell whoever looks."""
+    begin_if_full(match, now)
+    if match.status == Match.Status.OPEN:
+        announce.table_changed(match.id)  # what has begun is told by its version
+    tell_the_lobby(match)
+
+
 def advance(
     match: Match, before: Head, frames: Sequence[Frame], *, key: str | None, now: datetime
 ) -> Head:

@@ -99,6 +99,18 @@ def take(match: Match, seat: MatchSeat, *, user: User, nonce: str, now: datetime
     seat.save(update_fields=["user", "nonce", "joined_at"])
 
 
+def get_up(seat: MatchSeat) -> None:
+    """Leave a seat at a table that waits; anybody may have it now, and the nonce is forgotten."""
+    seat.user, seat.nonce, seat.joined_at, seat.here_until = None, "", None, None
+    seat.save(update_fields=["user", "nonce", "joined_at", "here_until"])
+
+
+def take_as_bot(seat: MatchSeat, *, level: str, now: datetime) -> None:
+    """Seat a bot of this level where nobody sits."""
+    seat.bot, seat.joined_at = level, now
+    seat.save(update_fields=["bot", "joined_at"])
+
+
 def _on_one_side(game: AnyGame, options: Options, held: Iterable[str]) -> None:
     held = set(held)
     if sum(not held.isdisjoint(side) for side in game.sides(options)) > 1:

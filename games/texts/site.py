@@ -43,6 +43,13 @@ SENTENCES: Mapping[str, Promise] = {
     "not_seated": gettext_lazy("You hold no such seat in this match. You may watch it."),
     "no_such_match": gettext_lazy("There is no such match for you. Look at the list of matches."),
     "not_begun": gettext_lazy("The match waits for players. Come back when all seats are taken."),
+    "already_begun": gettext_lazy(
+        "The match has begun, so its table stays as it is. Play on, or give up."
+    ),
+    "not_your_table": gettext_lazy(
+        "Only whoever opened this table may do that. Open one of your own for it."
+    ),
+    "your_own_table": gettext_lazy("This is your own table. Close it if you will not play."),
     "out_of_time": gettext_lazy(
         "The time had run out before this arrived, and the match is over. Look at how it ended."
     ),

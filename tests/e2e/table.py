@@ -27,8 +27,9 @@ class Table:
     # --- coming and looking ---
 
     def play_now(self, side: str = "inspector") -> None:
-        """From the first page, in one click."""
+        """From the first page, against whoever answers fastest."""
         self.page.goto("/")
+        self.page.locator("select[name=level]").first.select_option("random")
         self.page.locator(f"button[name=side][value={side}]").first.click()
         self.wait_until_ready()
 

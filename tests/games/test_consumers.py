@@ -1,6 +1,7 @@
 """Live matches over a real channel layer: who is sent what, and what may be sent."""
 
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from rest_framework.authtoken.models import Token
 
 from accounts.models import User
 from games.models import LogEntry, Match
-from games.services import chat, matches, pairing
+from games.services import chat, matches, open_tables, pairing
 from tests.factories import NOON, a_chase, a_live_match, a_match, a_user, holder, play_on
 from tests.sockets import Headers, Socket
 
@@ -90,6 +91,31 @@ async def test_a_move_over_the_socket_is_answered_and_reaches_the_others(sockets
     own = await mine.hear()
     assert (own["type"], own["version"]) == ("match", played["version"])
     assert await mine.receive_nothing()
+
+
+async def test_a_closed_table_closes_the_sockets_of_those_who_waited_at_it(
+    sockets: Sockets,
+) -> None:
+    match = await sync_to_async(a_match)()
+    waiting = await sockets.open(match)
+    assert (await waiting.hear())["status"] == "open"
+    await sync_to_async(open_tables.close)(match_id=match.id, user=match.creator)
+    assert await waiting.hear_closing() == 4404
+
+
+async def test_those_at_a_table_are_told_who_gets_up(sockets: Sockets) -> None:
+    seats = {"mr_x": "me", "detective_1": "open", "detective_2": "open"}
+    options = {"detective_seats": 2}
+    match = await sync_to_async(a_match)(game="scotland_yard", seats=seats, options=options)
+    waiting = await sockets.open(match, match.creator)
+    visitor = await sync_to_async(a_user)()
+    sat = []
+    await waiting.hear()
+    for change in (partial(matches.join, seat="detective_1"), open_tables.leave):
+        await sync_to_async(change)(match_id=match.id, user=visitor, now=NOON)
+        told = await waiting.hear()
+        sat.append((told["type"], told["version"], told["seats"]["detective_1"]["taken"]))
+    assert sat == [("match", 0, True), ("match", 0, False)]
 
 
 async def test_a_repeated_move_is_answered_the_same_and_adds_nothing(sockets: Sockets) -> None:

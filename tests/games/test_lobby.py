@@ -1,6 +1,7 @@
 """The lobby: the form for a new match, playing at once, what the lists tell, the waiting room."""
 
 import html
+import re
 from collections import Counter
 from typing import Any
 
@@ -174,6 +175,17 @@ def test_playing_at_once_takes_a_strength_and_a_game() -> None:
     client.post("/play/", {"game": "hidden_card"})
     match = Match.objects.get(game="hidden_card")
     assert match.seats.filter(bot="random").count() == 1
+
+
+def test_a_newcomer_meets_a_beginner_where_a_game_has_one() -> None:
+    page = text(client_of(), "/")
+    chosen = re.findall(r'<option value="(\w+)" selected>', page)
+    usual = {"mrjack_pocket": "urchin"}
+    # The first game stands twice: at its own door, and on the shelf with all the others.
+    assert chosen == ["urchin", *(usual.get(key, "random") for key in LIBRARY.keys())]  # noqa: SIM118
+    for key, level in (("mrjack_pocket", "urchin"), ("hidden_card", "random")):
+        client_of().post("/play/", {"game": key})
+        assert Match.objects.get(game=key).seats.filter(bot=level).exists()
 
 
 @pytest.mark.parametrize("wrong", [{"level": "god"}, {"game": "chess"}, {"side": "mr_x"}])

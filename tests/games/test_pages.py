@@ -51,7 +51,7 @@ def test_a_stranger_plays_at_once_as_a_guest() -> None:
     match = Match.objects.get()
     assert (answer.status_code, answer["Location"]) == (302, f"/matches/{match.id}/")
     assert holder(match, "jack").is_guest
-    assert match.seats.get(seat="inspector").bot == "random"
+    assert match.seats.get(seat="inspector").bot == "urchin", "a beginner, not blind chance"
 
 
 def test_a_guest_has_a_small_quota_of_running_matches() -> None:

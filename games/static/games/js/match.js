@@ -34,14 +34,15 @@ else await playLive();
 function waitForOthers() {
   const begun = (/** @type {any} */ body) => {
     const changed = JSON.stringify(body.seats) !== JSON.stringify(data.match.seats);
-    const writing = document.activeElement instanceof HTMLInputElement;
+    const writing = document.activeElement?.matches("input, select");
     if (body.status !== "open" || (changed && !writing)) again();
   };
   const look = () => fetch(api).then((answer) => answer.json()).then(begun).catch(() => null);
   window.setInterval(look, POLL);
   // Who comes and goes is told, too; only the match itself says that it has begun.
   const hear = (/** @type {any} */ message) => message.type === "match" && begun(message);
-  connect(socketAddress(), { greet: () => ({ have: 0 }), hear, change: () => {} });
+  // A table that is closed takes its sockets away: look at once what has become of it.
+  connect(socketAddress(), { greet: () => ({ have: 0 }), hear, change: (open) => open || void look() });
   offerTheLink(root.querySelector("button[data-copy]"));
 }
 
