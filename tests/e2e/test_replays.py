@@ -93,25 +93,6 @@ def test_a_match_is_stepped_through_without_asking_the_server_again(visit: Visit
     )
 
 
-def test_the_part_that_is_looked_at_is_in_sight_where_not_all_fit(visit: Visit) -> None:
-    table = visit(size=PHONE)
-    a_played_match(table, moves=5)
-    page = table.page
-    parts = page.locator("[data-parts] a.part")
-    assert parts.count() > 1
-    page.locator("[data-parts]").evaluate("row => { row.style.width = '60px'; }")
-    for key, part in (("End", parts.last), ("Home", parts.first), ("PageDown", parts.first)):
-        page.keyboard.press(key)
-        place(table)
-        assert part.evaluate(
-            """part => {
-              const [row, own] = [part.closest("[data-parts]"), part].map(
-                (each) => each.getBoundingClientRect());
-              return own.left >= row.left - 1 && own.right <= row.right + 1;
-            }"""
-        ), key
-
-
 def test_a_link_shows_just_that_moment_with_scripts_and_without(visit: Visit) -> None:
     table = visit(size=DESK)
     a_played_match(table)
