@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 from accounts import elo
 from accounts.models import User
 from accounts.selectors import by_name
-from games import selectors, standings
+from games import records, selectors, standings
 from games.curve import Curve, curve
 from games.errors import NoSuchMatch
 from games.models import Match
@@ -71,7 +71,13 @@ def player(request: HttpRequest, name: str) -> HttpResponse:
     if found.username != name:
         return redirect(found, permanent=False)
     games = [_rated(each, request.user) for each in standings.standings(found)]
-    return render(request, "accounts/player.html", {"player": found, "games": games})
+    context = {
+        "player": found,
+        "games": games,
+        "sides": records.by_side(found, request.user),
+        "rows": records.recent(found, request.user),
+    }
+    return render(request, "accounts/player.html", context)
 
 
 def _rated(standing: Standing, visitor: Visitor) -> dict[str, Any]:

@@ -226,7 +226,7 @@ def test_a_profile_takes_the_same_few_queries_however_much_was_played(
     jack = a_user()
     for _ in range(4):
         ratings.rate(match_id=given_up(between(jack, a_user()), "jack").id)
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(20):
         page(f"/players/{jack.username}/")
 
 
