@@ -78,6 +78,6 @@ def listen(page: Page, complain: Callable[[str], None]) -> None:
 
     def hear(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            complain(message.text)
+            complain(f"{message.text} {message.location.get('url', '')}".strip())
 
     page.on("console", hear)

@@ -123,8 +123,10 @@ class Table:
         """With the finger or the mouse."""
         if self.finger:
             place.tap()
-        else:
-            place.click()
+            return
+        # What the mouse rests on is looked at and may move with that: rest elsewhere first.
+        self.page.mouse.move(1, 1)
+        place.click()
 
     def choose_by_keyboard(self) -> None:
         """Find something lit with the tabulator key, press it, and so on until it is confirmed."""

@@ -46,7 +46,7 @@ def test_a_fresh_copy_serves_home_page_static_files_and_health(clone: Clone) -> 
     clone.serve_until_ready()
     clone.wait_for_health()
     parts = clone.health()[1]
-    assert set(parts) == {"status", "database", "redis", "bots", "default", "beat"}
+    assert set(parts) == {"status", "database", "redis", "bots", "default", "analysis", "beat"}
     status, page = clone.get("/")
     assert status == 200
     assert "Whitechapel" in page

@@ -37,7 +37,10 @@ function waitForOthers() {
     const writing = document.activeElement?.matches("input, select");
     if (body.status !== "open" || (changed && !writing)) again();
   };
-  const look = () => fetch(api).then((answer) => answer.json()).then(begun).catch(() => null);
+  // Not while the page is being left: whoever sits down is a stranger until the answer is there.
+  const look = () => {
+    if (!left) void fetch(api).then((answer) => answer.json()).then(begun).catch(() => null);
+  };
   window.setInterval(look, POLL);
   // Who comes and goes is told, too; only the match itself says that it has begun.
   const hear = (/** @type {any} */ message) => message.type === "match" && begun(message);
