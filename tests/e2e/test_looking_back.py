@@ -34,7 +34,7 @@ def paste(page: Page, record: Any) -> None:
     text = record if isinstance(record, str) else json.dumps(record)
     page.locator("#record-text").fill(text)
     page.get_by_role("button", name="Check this text").click()
-    page.wait_for_function("document.querySelector('[data-part=verdict] [data-found]')")
+    page.wait_for_function("() => document.querySelector('[data-part=verdict] [data-found]')")
 
 
 def test_a_browser_proves_a_match_and_finds_out_what_was_tampered_with(
@@ -74,12 +74,12 @@ def test_a_browser_proves_a_match_and_finds_out_what_was_tampered_with(
     file = tmp_path / "somebody.json"
     file.write_text(json.dumps(record))
     page.locator("#record-file").set_input_files(file)
-    page.wait_for_function("document.querySelector('[data-found=right]')")
+    page.locator("[data-found=right]").first.wait_for(state="attached")
     assert found(page, "verdict") == ["right"]
     file.write_bytes(b"\xff\xfe\x00")
     page.locator("#record-file").set_input_files([])
     page.locator("#record-file").set_input_files(file)
-    page.wait_for_function("document.querySelector('[data-part=verdict] [data-found=wrong]')")
+    page.locator("[data-part=verdict] [data-found=wrong]").first.wait_for(state="attached")
 
 
 def test_without_scripts_the_page_of_fairness_says_what_to_do(visit: Visit) -> None:
@@ -116,7 +116,7 @@ def test_the_bots_look_at_a_match_and_its_curve_leads_to_the_steps(visit: Visit)
     assert page.locator("[data-scrub]").input_value() == "2"
     assert marker.get_attribute("x1") == page.locator("rect[data-step='2']").get_attribute("data-x")
     page.keyboard.press("Home")
-    page.wait_for_function("document.querySelector('[data-scrub]').value === '0'")
+    page.wait_for_function("() => document.querySelector('[data-scrub]').value === '0'")
     assert marker.get_attribute("x1") == page.locator("rect[data-step='0']").get_attribute("data-x")
 
     # Asked again by anybody, it is there at once.
